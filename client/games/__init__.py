@@ -114,6 +114,16 @@ def face(game: str) -> Face | None:
     return found
 
 
+def game_name(game: str, say: Say) -> str:
+    """A game by name; its id where this client does not know it."""
+    return say(f"{game}.name") if f"{game}.name" in say else game
+
+
+def unknown_game(game: str, say: Say) -> str:
+    """That this client does not know a game, because its host is newer, as a sentence; "" where it does."""
+    return say("game.unknown", game=game) if face(game) is None else ""
+
+
 def note_beat(note: NoteView, game: Face | None) -> float:
     """How many seconds a note deserves before the next one; a private one comes with what is told beside it."""
     if game is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
 from client.base.scene import way_in
-from client.games import face
+from client.games import face, unknown_game
 from client.plain import notebook
 from client.present import standings
 from client.present.replay import find, text, viewing_seat
@@ -44,7 +44,7 @@ def rules(scene: Scene, about: str, say: Say) -> list[str]:
     """The rules of the game at hand, or of what is named where something is called so."""
     game = face(scene.room.game) if scene.room else None
     if game is None:
-        return [say("refused")]
+        return _unknown(scene, say)
     pages = game.rules(say)
     wanted = about.casefold()
     fitting = [page for page in pages if wanted in page.heading.casefold()] if wanted else pages
@@ -55,8 +55,14 @@ def rules(scene: Scene, about: str, say: Say) -> list[str]:
 def introduction(scene: Scene, say: Say) -> list[str]:
     """How the game works, without what is about screens."""
     game = face(scene.room.game) if scene.room else None
-    pages = game.introduction(say)[:-1] if game else []  # the last one is about screens
+    if game is None:
+        return _unknown(scene, say)
+    pages = game.introduction(say)[:-1]  # the last one is about screens
     return [row.removeprefix("# ") for page in pages for row in page.split("\n")]
+
+
+def _unknown(scene: Scene, say: Say) -> list[str]:
+    return [unknown_game(scene.room.game, say)] if scene.room else [say(f"bar.{scene.status}")]
 
 
 def replay(scene: Scene, say: Say) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import capital, names_of, pace_words
 from client.base.scene import Scene
-from client.games import face, idle
+from client.games import face, game_name, idle, unknown_game
 from client.present import card_set, standings, table_events
 from client.present.prompts import current_ask
 from client.present.seat_count import misfit
@@ -49,6 +49,7 @@ class Announcer:
         if scene.room is not None:
             lines += table_events.announcements(before, scene, say)
             lines += self._people(before.room, scene.room, scene)
+            lines += self._chosen(before.room, scene.room)
             lines += self._phase(before.room, scene.room, scene)
             lines += self._missed(before, scene)
             lines += self._notes(scene)
@@ -158,6 +159,22 @@ class Announcer:
         went = [person for number, person in then.items() if not person.bot and number not in gone]
         return lines + [self._say("plain.went", name=person.name) for person in went]
 
+    def _chosen(self, before: Room | None, room: Room) -> list[str]:
+        """In the waiting room: what is to be played, where that is something else than before."""
+        if before is None or not before.phase == room.phase == "lobby":
+            return []
+        then, now = (self._about_the_game(one, cards=before.options != room.options) for one in (before, room))
+        return [line for line in now if line not in then]
+
+    def _about_the_game(self, room: Room, *, cards: bool) -> list[str]:
+        """What is to be played, how, and who leads it."""
+        found = [self._room(room)]
+        found += [self._say("room.storyteller", name=room.storyteller)] if room.storyteller else []
+        found += [text for text, _ in card_set.set_sentences(room, self._say)] if cards else []
+        by_the_book = self._say("card_set.by_the_book") if cards else ""
+        found.append(card_set.house_rules_sentence(room, self._say) or by_the_book)
+        return [line for line in (*found, unknown_game(room.game, self._say)) if line]
+
     def _phase(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
         say = self._say
         old = before.phase if before else ""
@@ -177,9 +194,9 @@ class Announcer:
         return lines
 
     def _result(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
-        if room.phase != "result" or (before and before.phase == "result") or scene.table is None:
-            return []
         game = face(room.game)
+        if room.phase != "result" or (before and before.phase == "result") or (scene.table is None and game):
+            return []
         lines = game.sentences.result(scene, self._say) if game else []
         return [*lines, *standings.evening_sentences(scene, room, self._say)]
 
@@ -219,7 +236,7 @@ class Announcer:
         return game.note_line(note, scene, self._say) if game else ""
 
     def _room(self, room: Room) -> str:
-        name = self._say.first(f"{room.game}.name", "title")
+        name = game_name(room.game, self._say)
         return self._say("plain.room", game=name, bots=room.bots, pace=pace_words(room.game, room.pace, self._say))
 
     def _person(self, number: int, person: ParticipantView) -> str:

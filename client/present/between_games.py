@@ -8,6 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Here, Open, Page
 from client.base.names import names_of, real_name
 from client.base.scene import left_now
+from client.games import unknown_game
 from client.present import card_set
 from client.present.seat_count import misfit
 from client.present.standings import has_past_results
@@ -81,6 +82,7 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
     else:
         first = Choice(say("room.i_am_ready"), Command("ready", "yes"), short=say("room.i_am_ready.short"))
         title = say("room.prompt") if scene.you else without_seat(room, "room.watcher", say)
+    title = unknown_game(room.game, say) or title
     rows = [first] if scene.you else []
     if scene.you and len(room.people) > 2:
         rows.append(Choice(say("room.left_of"), Open(Page.LEFT_OF), short=say("room.left_of.short")))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice
 from client.base.deeds import Command
 from client.base.names import capital, pace_words, real_name
-from client.games import face
+from client.games import face, game_name
 from client.present.seat_count import misfit
 from protocol.games import GAMES, CardSet
 
@@ -161,7 +161,7 @@ def command_words(scene: Scene, command: Command, say: Say) -> str:
     room = scene.room
     name, choice = command.name, command.choice
     if name == "game":
-        return say.first(f"{choice}.name", "title")
+        return game_name(choice, say)
     if name == "bots":
         return say("plain.bots", n=int(choice))
     if name == "pace":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGame, SavedGames
+from client.games import game_name
 from client.present.chapters import position
 from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
@@ -59,7 +60,7 @@ def summary(kept: SavedGame, say: Say) -> str:
     return say(
         "replay.list.row",
         when=time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.when)),
-        game=say.first(f"{record.game}.name", "title"),
+        game=game_name(record.game, say),
         names=", ".join(names),
         end=say("replay.called_off") if record.ending == CALLED_OFF else end,
     )

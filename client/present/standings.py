@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import real_name
 from client.base.spans import Span, TextLine, columns, pad, prose, text_line, wrap
+from client.games import game_name
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -120,8 +121,3 @@ def counted_sentence(past: StandingsPage, say: Say) -> list[str]:
     if past.aside:
         rows.append(say("standings.all_aside", n=past.aside))
     return rows
-
-
-def game_name(game: str, say: Say) -> str:
-    """A game by name; its id where this program does not know it."""
-    return say(f"{game}.name") if f"{game}.name" in say else game

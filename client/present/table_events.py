@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.names import capital, names_of, real_name
+from client.games import unknown_game
 from client.present.standings import BETWEEN_GAMES
 
 if TYPE_CHECKING:
@@ -113,14 +114,14 @@ def event_line(event: Event, old: Room | None, room: Room, say: Say) -> str:
 
 
 def standstill(scene: Scene, say: Say) -> str:
-    """Why the host cannot go on with the game that is played, as a sentence; "" where it can."""
+    """Why the game that is played cannot go on, or cannot be shown here, as a sentence; "" where it can."""
     room = scene.room
     if room is None or room.phase != "playing":
         return ""
     last = next((event for event in reversed(room.events) if event.kind in STANDSTILLS), None)
     if scene.table is not None and (last is None or last is not room.events[-1]):
         return ""
-    return event_line(last, None, room, say) if last else say("event.stands_still")
+    return event_line(last, None, room, say) if last else unknown_game(room.game, say) or say("event.stands_still")
 
 
 def nudged(before: Scene, scene: Scene) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Open, Page
 from client.base.names import pace_words
-from client.games import face
+from client.games import face, game_name
 from client.present import card_set
 from client.present.between_games import is_keeper, keeper_name
 from protocol.games import GAMES
@@ -30,7 +30,7 @@ MANY = 2
 
 def game_words(room: Room, say: Say) -> str:
     """The chosen game by name."""
-    return say.first(f"{room.game}.name", "title")
+    return game_name(room.game, say)
 
 
 def in_a_line(name: str, say: Say) -> str:
@@ -77,9 +77,7 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
     game = face(room.game)
     if len(GAMES) > 1:
-        games = tuple(
-            Choice(say.first(f"{one}.name", "title"), Command("game", one), hint=in_a_line(one, say)) for one in GAMES
-        )
+        games = tuple(Choice(game_name(one, say), Command("game", one), hint=in_a_line(one, say)) for one in GAMES)
         named = say("setup.game", game=game_words(room, say))
         yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
     if game:

@@ -16,6 +16,8 @@ from protocol.texts import LANGUAGES
 from tests.client.fake import lobby, playing, room
 from tests.client.pilots import at_table
 
+SAY = texts("en")
+
 
 def happened(scene, kind, at, number=1):
     """The scene after a public event."""
@@ -109,3 +111,23 @@ async def test_why_a_seat_is_lost_stands_on_the_screen(trouble):
         said = " ".join(table.text().split())
         assert trouble.message("en") in said
         assert table.app.goodbye == trouble.message("en")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"game": "werewolves", "options": {}}, "Werewolves"),
+        ({"bots": 3}, "bots: 3"),
+        ({"pace": "brisk"}, "brisk"),
+        ({"options": {**lobby().room.options, "long": True}}, "long game"),
+        ({"storyteller": "Zed"}, "Zed"),
+    ],
+)
+def test_who_waits_is_told_what_is_to_be_played_once_it_is_something_else(changes, said):
+    """A screen shows it all the time; lines say it once, and that it is as before once it is."""
+    before, announcer = lobby(), Announcer(SAY)
+    after = replace(before, room=replace(before.room, **changes))
+    announcer.announce(before)
+    assert [said in line for line in announcer.announce(after)] == [True]
+    assert announcer.announce(after) == []
+    assert bool(announcer.announce(before)) is ("storyteller" not in changes)

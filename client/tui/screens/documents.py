@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice
 from client.base.deeds import Here, Open, Page
 from client.base.spans import Span, TextLine, text_line, wrap
-from client.games import face
+from client.games import face, game_name, unknown_game
+from client.games.abilities import Rule
 from client.paint.card_page import card_page
 from client.present.pages import history
 from client.tui.screens.game import note_lines
@@ -15,7 +16,6 @@ from client.tui.screens.layout import paragraphs
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from client.games.abilities import Rule
     from client.paint.cards import Card
     from protocol.messages import NoteView
 
@@ -110,7 +110,7 @@ class RulesSheet(Sheet):
 
     def heading(self) -> str:
         """Which rules."""
-        return self.app.say("rules.title", game=self.app.say.first(f"{self.game}.name", "title"))
+        return self.app.say("rules.title", game=game_name(self.game, self.app.say))
 
     def body(self, width: int) -> list[TextLine]:
         """Headings and paragraphs."""
@@ -128,7 +128,9 @@ class RulesSheet(Sheet):
     def rules(self) -> list[Rule]:
         """The rules, or those of the card."""
         game = face(self.game)
-        return game.rules(self.app.say, self.card) if game else []
+        if game is None:
+            return [Rule(game_name(self.game, self.app.say), unknown_game(self.game, self.app.say))]
+        return game.rules(self.app.say, self.card)
 
     def chapters(self) -> list[Choice]:
         """The headings of all rules, without single cards and roles."""
@@ -192,14 +194,16 @@ class IntroductionSheet(Sheet):
     def pages(self) -> list[str]:
         """The pages of the game; the last one, about screens, begins with whether secrets are covered on this one."""
         game, say = face(self.game), self.app.say
-        *pages, last = game.introduction(say) if game else [""]
+        if game is None:
+            return [unknown_game(self.game, say)]
+        *pages, last = game.introduction(say)
         heading, _, rest = last.partition("\n")
         covers = say("intro.uncovered" if self.app.peeking.stays else "intro.covered")
         return [*pages, f"{heading}\n{covers}\n{rest}"]
 
     def heading(self) -> str:
         """Which page."""
-        name = self.app.say.first(f"{self.game}.name", "title")
+        name = game_name(self.game, self.app.say)
         return f"{name} · {self.app.say('intro.page', page=self.page + 1, pages=len(self.pages))}"
 
     def body(self, width: int) -> list[TextLine]:

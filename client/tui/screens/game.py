@@ -10,7 +10,7 @@ from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
 from client.base.scene import left_now, way_in
 from client.base.spans import Span, covered, cut, pad, prose, text_line, wrap
-from client.games import Face, face, note_beat
+from client.games import Face, face, game_name, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
@@ -77,7 +77,7 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
-        return [text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))]
+        return [text_line(Span(game_name(room.game, say) if room else say("title"), "title"))]
     ask = current_ask(shown)
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
