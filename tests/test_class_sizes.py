@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("class sizes")  # each file is read once
 ROOT = Path(__file__).parent.parent
 METHODS = 25
 ATTRIBUTES = 20
@@ -48,6 +50,7 @@ def large(text: str) -> dict[str, bool]:
     return {node.name: explained(node, lines) for node in over}
 
 
+@cache
 def house() -> dict[str, bool]:
     """All larger classes of the three packages, by file and name."""
     paths = [path for folder in ("protocol", "host", "client") for path in sorted((ROOT / folder).rglob("*.py"))]

@@ -50,24 +50,26 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@cache
 def imports(path: Path, *, types: bool = True) -> frozenset[str]:
     """The modules that a file imports, wherever in it; without `types` only those that it really loads."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    unloaded: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        if not types and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            unloaded |= set(ast.walk(node))
-    named: set[str] = set()
-    for node in ast.walk(tree):
-        if node in unloaded:
-            continue
+    loaded, for_types = both_imports(path)
+    return loaded | for_types if types else loaded
+
+
+@cache
+def both_imports(path: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """The modules that a file really loads, and those that it imports where types are checked."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    checked = [node for node in nodes if isinstance(node, ast.If) and isinstance(node.test, ast.Name)]
+    unloaded = {inner for node in checked if node.test.id == "TYPE_CHECKING" for inner in ast.walk(node)}
+    named: dict[bool, set[str]] = {True: set(), False: set()}
+    for node in nodes:
         if isinstance(node, ast.Import):
-            named |= {alias.name for alias in node.names}
+            named[node in unloaded] |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{place(path)}: relative import"
-            named |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return frozenset(named)
+            named[node in unloaded] |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return frozenset(named[False]), frozenset(named[True])
 
 
 def offences(paths: list[Path], forbidden: set[str], *, types: bool = True) -> list[str]:
