@@ -1,6 +1,7 @@
 """What every test may ask for, and the order in which they run."""
 
 import gc
+import os
 
 import pytest
 from textual.css import parse, stylesheet
@@ -33,13 +34,6 @@ FEW_COLLECTIONS = (20_000, 10, 20)
 """Apps are circles of many thousand objects: at Python's own thresholds a sixth of their tests' time is collecting."""
 
 
-@pytest.fixture(autouse=True)
-def terminals_have_all_colours(monkeypatch):
-    """Whatever terminal the tests are started from."""
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-
-
 @pytest.fixture(autouse=True, scope="session")
 def rules_of_looks_are_parsed_once():
     """Not for each of a thousand apps, of which every one shows itself by the same rules."""
@@ -57,29 +51,28 @@ def rules_of_looks_are_parsed_once():
         yield
 
 
-@pytest.fixture(autouse=True)
-def program_has_its_usual_name(monkeypatch):
-    """Wherever this checkout lies, and whatever of it the shell finds."""
-    monkeypatch.setattr(program, "command", lambda: program.NAME)
-
-
-@pytest.fixture(autouse=True)
-def language_is_put_back(monkeypatch):
-    """A test that starts a program with `--lang` sets it for its whole process."""
-    monkeypatch.setenv("MOONTABLE_LANG", "en")
-    monkeypatch.delenv("MOONTABLE_LANG")
-    monkeypatch.setenv(OF_FILE, "")
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_set_for_good(monkeypatch, tmp_path_factory):
-    """Whatever settings somebody keeps who runs the tests."""
+@pytest.fixture(autouse=True, scope="session")
+def nobody_has_set_anything(tmp_path_factory):
+    """Whatever terminal the tests are started from, wherever this checkout lies, and whatever somebody keeps set."""
     empty = tmp_path_factory.getbasetemp() / "no_settings.toml"
     empty.touch()
-    monkeypatch.setenv(VARIABLE, str(empty))
-    for setting in SETTINGS.values():
-        if setting.key != "lang":
-            monkeypatch.delenv(setting.variable, raising=False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+        patch.setattr(program, "command", lambda: program.NAME)  # whatever of the program the shell finds
+        for variable in ("NO_COLOR", *(setting.variable for setting in SETTINGS.values())):
+            patch.delenv(variable, raising=False)
+        files = {VARIABLE: str(empty), OF_FILE: ""}
+        for variable, value in files.items():
+            patch.setenv(variable, value)
+        yield files
+
+
+@pytest.fixture(autouse=True)
+def what_programs_set_is_put_back(nobody_has_set_anything):
+    """A test that starts a program with `--lang` or `--config` sets it for its whole process."""
+    yield
+    os.environ.pop(SETTINGS["lang"].variable, None)
+    os.environ.update(nobody_has_set_anything)
 
 
 def pytest_asyncio_loop_factories(config, item):
@@ -103,8 +96,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish(session):
-    """What is imported and collected stays until the end: looking through it again and again finds nothing."""
-    gc.collect()
+    """What is imported and collected stays until the end: looking through it, even once, finds nothing."""
     gc.freeze()
     gc.set_threshold(*FEW_COLLECTIONS)
     gc.enable()
