@@ -112,11 +112,17 @@ class Beliefs:
     def _weighed(self, unsure: list[Seat], count: int) -> dict[Seat, float]:
         """The same from every world by itself, where there are few of them: one who lies makes another one truthful."""
         plain, mutual = self._odds
+        alone, both = dict(plain), dict.fromkeys(combinations(unsure, 2), 0.0)
+        for (by, at), deed in mutual.items():
+            alone[by] += deed.attacks - deed.harmless
+            alone[at] += deed.finds - deed.harmless
+            both[min(by, at), max(by, at)] += deed.shields - deed.attacks - deed.finds + deed.harmless
         found = {seat: float(creature) for seat, creature in self.sure.items()} | dict.fromkeys(unsure, 0.0)
         whole = 0.0
         for world in combinations(unsure, count):
-            told_by_pairs = (deed[2 * (by in world) + (at in world)] for (by, at), deed in mutual.items())
-            weight = exp(sum(map(plain.__getitem__, world)) + sum(told_by_pairs))
+            # A sum over the few creatures of a world instead of all deeds: each world is weighed against the one
+            # without creatures.
+            weight = exp(sum(map(alone.__getitem__, world)) + sum(map(both.__getitem__, combinations(world, 2))))
             whole += weight
             for seat in world:
                 found[seat] += weight

@@ -221,10 +221,11 @@ def second(mind: Mind) -> str:
 
 def sleep(mind: Mind) -> str:
     """Enough for today: everybody was heard, and somebody was voted on often enough."""
+    if mind.table.early or mind.table.floor:
+        return ""
     mine = speech.spoken_against(mind, mind.seat).intersection(mind.living)
     waits = any(not mind.table.seats[at - 1].spared for at in mine)
-    done = (not tries(mind) and not waits) or not mind.beliefs.usual
-    return "yes" if done and not mind.table.early and not mind.table.floor else ""
+    return "yes" if (not tries(mind) and not waits) or not mind.beliefs.usual else ""
 
 
 def done(_mind: Mind) -> str:

@@ -39,7 +39,7 @@ class Mind:
         """What the seat thinks of others; a creature thinks what somebody might who knew no more than the table."""
         notebook = self.own.notebook if self.noted else ()
         if self.creature:
-            return Beliefs(0, self.table, None, notebook)
+            return Beliefs(0, self.table, None, notebook) if notebook else self.public
         return Beliefs(self.seat, self.table, self.own, notebook)
 
     @cached_property

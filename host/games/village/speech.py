@@ -169,7 +169,8 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     waits = WHO in mine.values() and mind.table.floor
     if waits or any(word in (*DOUBTS, "evil") for word in mine.values()) or not mind.one_of_all(TALKATIVE):
         return []
-    at = mind.suspect([seat for seat in mind.living if seat not in shielded(mind)])
+    spared = shielded(mind)
+    at = mind.suspect([seat for seat in mind.living if seat not in spared])
     if not at:
         return []
     spoken_of = any(one.at == at for one in today(mind))
