@@ -50,6 +50,15 @@ def test_a_seer_answers_a_rival_only_who_says_what_she_knows_to_be_untrue() -> N
     assert speech.claim(mind(SEER, "claim", (rival, (1, "evil", SEER)), learnt=[])) == "seer"
 
 
+def test_a_covered_seer_gives_no_reason_that_only_she_can_know() -> None:
+    """Who says that a false Seer contradicts themselves, or that somebody accused is harmless, has half come forward."""
+    rival = mind(SEER, said=((1, "seer", 0),), learnt=[])
+    accuser = mind(SEER, said=((1, "doubt", VILLAGER),), learnt=[Learnt(1, "evil", [VILLAGER], "no")])
+    assert rival.beliefs.hearsay.record(1)["contradicts"]
+    assert accuser.beliefs.hearsay.record(1)["rash"]
+    assert (speech.why(rival, 1), speech.why(accuser, 1)) == ("doubt", "doubt")
+
+
 def test_nobody_passes_for_a_villager_of_whom_there_are_enough() -> None:
     """One claim too many would accuse the true ones."""
     others = tuple((seat, "villager", 0) for seat in (1, 4, 6, 7, 8))

@@ -257,6 +257,9 @@ def lost(mind: Mind) -> set[Seat]:
 
 
 def why(mind: Mind, at: Seat) -> str:
-    """The strongest reason of those that everybody can check, "doubt" where there is none."""
-    record = mind.beliefs.hearsay.record(at)
+    """The strongest reason of those that everybody can check, "doubt" where there is none.
+
+    What this seat alone knows, as that somebody claims its own card, is none: by that it would half say what it is.
+    """
+    record = mind.public.hearsay.record(at)
     return next((word for word, holds in record.items() if holds), DOUBTS[0])
