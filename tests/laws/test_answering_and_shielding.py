@@ -51,7 +51,7 @@ def test_a_seer_answers_a_rival_only_who_says_what_she_knows_to_be_untrue() -> N
 
 
 def test_a_covered_seer_gives_no_reason_that_only_she_can_know() -> None:
-    """Who says that a false Seer contradicts themselves, or that somebody accused is harmless, has half come forward."""
+    """Whoever says that a false Seer contradicts themselves, or that an accused is harmless, has half come forward."""
     rival = mind(SEER, said=((1, "seer", 0),), learnt=[])
     accuser = mind(SEER, said=((1, "doubt", VILLAGER),), learnt=[Learnt(1, "evil", [VILLAGER], "no")])
     assert rival.beliefs.hearsay.record(1)["contradicts"]
