@@ -86,8 +86,9 @@ class Sheet(ModalScreen[None]):
         self.reading.styles.max_width = self.text.styles.max_width = self.widest
         self.draw()
 
-    def on_screen_resume(self) -> None:
-        """What lay over it has gone, and may have changed what it says."""
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """It is there, or what lay over it has gone, and may have changed what it says."""
+        event.refresh_styles = False  # as its parts have them since they were mounted
         self.draw()
 
     def on_resize(self, event: events.Resize) -> None:

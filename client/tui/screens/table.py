@@ -96,8 +96,9 @@ class TableScreen(Screen[None]):
         else:
             self.draw()
 
-    def on_screen_resume(self) -> None:
-        """A sheet was closed."""
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """The screen is there, or a sheet was closed."""
+        event.refresh_styles = False  # as its parts have them since they were mounted
         self.draw()
 
     def tick(self) -> None:
