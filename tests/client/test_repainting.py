@@ -7,11 +7,13 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
+from client.base.deeds import Here, Open, Page
 from client.base.spans import Span, plain_text, text_line
 from client.tui.widgets.painted import difference
 from tests.client import village
-from tests.client.fake import ask, note, playing, room
+from tests.client.fake import ask, ended, note, playing, room
 from tests.client.pilots import Table, at_table
 
 if TYPE_CHECKING:
@@ -141,3 +143,47 @@ async def test_whoever_waits_long_sees_it_count(clock):
             at.app.table.tick()
             await at.pilot.pause()
             assert f"0:{clock.now:.0f}" in at.text()
+
+
+@pytest.mark.parametrize("size", [(40, 24), BROAD])
+async def test_a_new_scene_is_sent_once(monkeypatch, size):
+    """Also where parts grow, shrink or appear: a place that a layout has given is not painted a second time."""
+    async with at_table(playing(), size) as at:
+        sent: list[object] = []
+        display = at.app._display
+
+        def seen(screen, picture) -> None:
+            sent.extend([picture] if picture else [])
+            display(screen, picture)
+
+        monkeypatch.setattr(at.app, "_display", seen)
+        before = at.text()
+        await at.show(playing(ask("action", "draw", "exchange")))
+        assert at.text() != before
+        assert len(sent) == 1
+        await at.show(ended())
+        assert len(sent) == 2
+
+
+async def test_each_part_gets_its_looks_once_when_a_screen_opens(monkeypatch):
+    """The table and a page over it; and all of them anew with another theme, also those below."""
+    looks: list[object] = []
+    apply = Stylesheet.apply
+
+    def counted(stylesheet, node, **how) -> None:
+        looks.append(node)
+        apply(stylesheet, node, **how)
+
+    monkeypatch.setattr(Stylesheet, "apply", counted)
+    async with at_table(playing()) as at:
+        assert [looks.count(part) for part in at.app.table.walk_children()] == [1] * 12
+        at.app.do(Open(Page.MENU))
+        await at.pilot.pause()
+        parts = list(at.app.screen.walk_children())
+        assert [looks.count(part) for part in parts] == [1] * len(parts)
+        looks.clear()
+        at.app.do(Here.THEME)
+        await at.pilot.pause()
+        at.app.do(Here.BACK)
+        await at.pilot.pause()
+        assert set(at.app.table.walk_children()) <= set(looks)

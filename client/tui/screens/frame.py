@@ -79,8 +79,8 @@ def columns_of(picture: Canvas, first: int, behind: int) -> list[TextLine]:
 class Row(Horizontal):
     """Parts side by side, which are as large as they say themselves."""
 
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
-    """As in what is painted: no second layout."""
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """As in what is painted: no second layout, and no second painting."""
 
 
 class Frame:

@@ -44,8 +44,8 @@ class Painted(Widget):
     """A block whose lines are painted cell by cell. Whoever changes what is painted calls `repaint`."""
 
     can_focus = False
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
-    """As Textual's own, but a size that a layout has given asks for no other layout: it is what was asked for."""
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """As Textual's own, but a size that a layout has given asks for no other layout, and for no second painting."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
@@ -60,7 +60,7 @@ class Painted(Widget):
     def repaint(self, *, layout: bool = False) -> None:
         """Paint everything anew at the next chance."""
         self._lines = None
-        self.refresh(layout=layout)
+        self.refresh(repaint=bool(self.outer_size), layout=layout)  # what has no place is painted when it gets one
 
     def repaint_lines(self, now: list[TextLine]) -> None:
         """The picture is `now`, in as many lines as before: paint at the next chance the cells that differ."""
@@ -76,20 +76,27 @@ class Painted(Widget):
         if regions:
             self.refresh(*regions)
 
-    def _seen(self) -> object:
+    def _seen(self) -> tuple[Size, str]:
         """What a picture holds for."""
         return self.size, self.app.theme
 
-    def render_line(self, y: int) -> Strip:
-        """One line of cells."""
-        if self._lines is None or self._seen() != self._of:
-            self._lines, self._of = self.picture(), self._seen()
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The cells of a part of it. Textual itself looks up edges, hues and grounds, which nothing painted has."""
+        size, _ = seen = self._seen()
+        if self._lines is None or seen != self._of:
+            self._lines, self._of = self.picture(), seen
             self._strips = [None] * len(self._lines)
         palette = palette_of(self.app)
-        if y >= len(self._lines):
-            return Strip.blank(self.size.width, drawn("", palette))
-        found = self._strips[y] or strip(self._lines[y], self.size.width, palette)
-        self._strips[y] = found
+        strips = [self._strip(y, size.width, palette) for y in crop.line_range]
+        for each in self.app.get_line_filters():
+            strips = [one.apply_filter(each, self.styles.background) for one in strips]
+        return strips if crop.column_span == (0, size.width) else [one.crop(*crop.column_span) for one in strips]
+
+    def _strip(self, y: int, width: int, palette: Palette) -> Strip:
+        """One line of cells."""
+        if self._lines is None or y >= len(self._lines):
+            return Strip.blank(width, drawn("", palette))
+        found = self._strips[y] = self._strips[y] or strip(self._lines[y], width, palette)
         return found
 
 
