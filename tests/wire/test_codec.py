@@ -147,11 +147,19 @@ WRONG: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda value: str(value)[:24])
-def test_a_value_of_another_type_or_size_is_refused(name: str, value: Any) -> None:
+def taken(cls: type, data: bytes) -> bool:
+    """Whether these bytes are read as a message."""
+    try:
+        decode(cls, data)
+    except BadMessage:
+        return False
+    return True
+
+
+def test_a_value_of_another_type_or_size_is_refused() -> None:
     """Nothing is coerced: not 1 to True, not "7" to 7, not 7.0 to 7."""
-    with pytest.raises(BadMessage):
-        decode(Sample, msgpack.packb({**plain(), name: value}))
+    assert taken(Sample, msgpack.packb(plain()))
+    assert [wrong for wrong in WRONG if taken(Sample, msgpack.packb({**plain(), wrong[0]: wrong[1]}))] == []
 
 
 @pytest.mark.parametrize("name", [f.name for f in dataclasses.fields(Sample)])
@@ -183,40 +191,38 @@ def test_a_member_said_twice_is_refused() -> None:
         decode(Inner, b"\x82" + inner[1:] + inner[1:])
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\xc1",
-        b"\x80",
-        b"\x81",
-        b"\x81\x90\x01",
-        b"\x81\x80\x01",
-        b"\x81\xa4word\xa2\xff\xfe",
-        b"\x81\xa4word\xa3\xed\xa0\x80",
-        b"\x81\xa4word\xdb\xff\xff\xff\xffa",
-        b"\x81\xa4word\xc6\xff\xff\xff\xffa",
-        b"\xdf\xff\xff\xff\xff",
-        b"\xdd\xff\xff\xff\xff",
-        b"\xdd\x00\x00\xff\xff" * 600,
-        b"\x91" * 60_000,
-        b"\x81\xa1a" * 20_000,
-        b"\x81\xa4word\xd6\xff\x00\x00\x00\x01",
-        b"\x81\xa4word\xc7\x03\xff\x00\x00\x01",
-        b"\x81\xa4word\xc8\xff\xff\x05",
-        b"\x01",
-        b"\xc0",
-        b"\xa4word",
-        b"\x81\xa4word\xa1a" + b"\x00",
-        b"\x81\xa4word\xa1a" * 2,
-        b"\x81\xa4word\xa1a" + bytes(codec.MOST_BYTES),
-    ],
-    ids=lambda data: data[:12].hex() + f"-{len(data)}",
-)
-def test_what_is_no_message_is_refused(data: bytes) -> None:
-    """Truncated, endless, nested, foreign, mis-encoded or trailing bytes end in BadMessage."""
-    with pytest.raises(BadMessage):
-        decode(Inner, data)
+NO_MESSAGES = [
+    b"",
+    b"\xc1",
+    b"\x80",
+    b"\x81",
+    b"\x81\x90\x01",
+    b"\x81\x80\x01",
+    b"\x81\xa4word\xa2\xff\xfe",
+    b"\x81\xa4word\xa3\xed\xa0\x80",
+    b"\x81\xa4word\xdb\xff\xff\xff\xffa",
+    b"\x81\xa4word\xc6\xff\xff\xff\xffa",
+    b"\xdf\xff\xff\xff\xff",
+    b"\xdd\xff\xff\xff\xff",
+    b"\xdd\x00\x00\xff\xff" * 600,
+    b"\x91" * 60_000,
+    b"\x81\xa1a" * 20_000,
+    b"\x81\xa4word\xd6\xff\x00\x00\x00\x01",
+    b"\x81\xa4word\xc7\x03\xff\x00\x00\x01",
+    b"\x81\xa4word\xc8\xff\xff\x05",
+    b"\x01",
+    b"\xc0",
+    b"\xa4word",
+    b"\x81\xa4word\xa1a" + b"\x00",
+    b"\x81\xa4word\xa1a" * 2,
+    b"\x81\xa4word\xa1a" + bytes(codec.MOST_BYTES),
+]
+"""Truncated, endless, nested, foreign, mis-encoded or trailing bytes."""
+
+
+def test_what_is_no_message_is_refused() -> None:
+    """Each ends in BadMessage."""
+    assert [f"{data[:12].hex()}-{len(data)}" for data in NO_MESSAGES if taken(Inner, data)] == []
 
 
 def test_claimed_sizes_set_no_memory_aside() -> None:

@@ -24,20 +24,19 @@ def result(read: Any, data: bytes) -> Any:
         return BadMessage
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda value: str(value)[:24])
-def test_what_was_right_before_lets_nothing_wrong_pass(name: str, value: Any) -> None:
+def test_what_was_right_before_lets_nothing_wrong_pass() -> None:
     """After a message with 1 and True, one with True and 1 is refused; and then the first one still stands."""
-    decoder = Decoder(Sample)
     right = {**plain(), "number": 1, "flag": True, "mixed": 1}
-    first = decoder.decode(msgpack.packb(right))
-    with pytest.raises(BadMessage):
-        decoder.decode(msgpack.packb({**right, name: value}))
-    again = decoder.decode(msgpack.packb(right))
-    assert again == first
-    assert again.inners is first.inners
-    assert result(decoder.decode, msgpack.packb({**right, "mixed": True})) == repr(
-        dataclasses.replace(first, mixed=True)
-    )
+    for name, value in WRONG:
+        decoder = Decoder(Sample)
+        first = decoder.decode(msgpack.packb(right))
+        assert result(decoder.decode, msgpack.packb({**right, name: value})) is BadMessage, (name, value)
+        again = decoder.decode(msgpack.packb(right))
+        assert again == first
+        assert again.inners is first.inners
+        assert result(decoder.decode, msgpack.packb({**right, "mixed": True})) == repr(
+            dataclasses.replace(first, mixed=True)
+        )
 
 
 def test_only_what_has_changed_is_read_again() -> None:
