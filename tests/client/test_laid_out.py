@@ -101,7 +101,7 @@ def test_games(request: pytest.FixtureRequest) -> None:
         "a night": village.night("main", "werewolf"),
         "a night, for nobody": village.night("main", "villager", 20),
         "a talk": village.playing(*village.STANDING, table=talk),
-        "a vote": village.playing(fake.ask("thumbs", "up", "down", number=40, kind="vote", left=9000), table=vote),
+        "a vote": village.playing(fake.ask("thumb", "up", "down", number=40, kind="vote", left=9000), table=vote),
     }
     found: dict[str, object] = {}
     for name, scene in scenes.items():
