@@ -161,6 +161,7 @@ def test_village(request: pytest.FixtureRequest) -> None:
     assert game
     beside = {
         "by day": village.STANDING,
+        "second": [ask("second", "5", "7", number=32, kind="standing")],
         "withdraw": [ask("withdraw", "7", number=35, kind="standing")],
         "go on": [ask("go_on", "yes", number=36, kind="standing"), ask("done", "yes", number=37, kind="standing")],
         "bets": [

@@ -306,6 +306,7 @@ def test_two_parts_one_question_after_the_other() -> None:
         "b": [("b+a", 4, ""), ("b+x", 4, "")],
         "w": [("w+a", 4, ""), ("w+b", 4, "dead"), ("w+x", 4, "one potion")],
     }
+    assert all(step.leads_to and (step.leads_to.grid, step.leads_to.title) == (True, "title") for step in steps)
     assert in_two_steps(replace(prompt, two=False)) == rows[:-1]
 
 
