@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host.table.nudges import NUDGE_EVERY, Nudges
 from protocol.keys import SeatKeys
 from protocol.story import BEHIND
 from tests.table.evening import Evening
@@ -205,6 +206,16 @@ def test_nudges_ring_at_most_every_ten_seconds(slow):
     assert refused(slow, "Cleo", "nudge") == "not_now"
     slow.run(10.0, step=0.5)
     assert refused(slow, "Cleo", "nudge") == ""
+
+
+def test_a_nudge_may_follow_the_last_one_at_its_second():
+    """The first one at any time."""
+    nudges = Nudges()
+    assert nudges.may_follow(0.0)
+    for count, now in enumerate((0.0, NUDGE_EVERY), 1):
+        nudges.add(now)
+        may = [nudges.may_follow(now + later) for later in (0.0, NUDGE_EVERY - 0.01, NUDGE_EVERY)]
+        assert (nudges.count, may) == (count, [False, False, True])
 
 
 def test_windows_never_stand_still(tmp_path):

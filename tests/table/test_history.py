@@ -109,13 +109,15 @@ def test_a_page_holds_what_its_seat_may_hear() -> None:
     for seat, lines in heard.items():
         latest = numbers(history.latest_for(seat))
         assert latest == own[seat][-OWN_NOTES:]
-        pages, before = {*latest, *numbers(history.latest())}, LATEST
+        paged, before = [], LATEST
         while before:
             page = history.page_for(seat, before, 1000)
             assert page.notes, "no page is asked for that would hold nothing"
-            pages.update(numbers(page.notes))
+            assert page.before > numbers(page.notes)[-1]
+            paged[:0] = numbers(page.notes)
             before = page.rest
-        assert sorted(pages) == lines
+        assert paged == sorted(set(paged)), "nothing is told twice"
+        assert sorted({*paged, *latest, *numbers(history.latest())}) == lines
 
 
 def test_a_page_without_room_waits() -> None:

@@ -170,6 +170,7 @@ def test_nothing_is_undone_by_keeping_everything(tmp_path, lantern_on_offer):
             match.undo(wrong)
     match.undo(str(kept - 1))
     assert len(match.answers_kept()) == kept - 1
+    assert match.answers[-1].by_host, "no device has signed it"
 
 
 def test_the_newest_ask_that_has_closed_comes_too_late(evening):

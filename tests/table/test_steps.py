@@ -228,3 +228,17 @@ def test_whoever_is_asked_nothing_in_a_night_hears_as_much(tmp_path):
         guest.seat.account for guest in night.guests.values()
     ]
     night.kill_host()
+
+
+def test_older_lines_hurry_the_steps_where_there_is_a_game_alone(tmp_path):
+    """Between games there are none to tell, nor is there anybody to tell them to who has no line any more."""
+    evening = Evening(tmp_path)
+    evening.sit("Ada")
+    publisher, ada = evening.table.publisher, evening.table.roster.people[0]
+    usual = publisher.rest
+    publisher.resend_history(ada)
+    assert (publisher.rest, evening.table.channels.by_account[ada.id].history_before) == (usual, 0)
+    evening.table.roster.revoke(ada, "left")
+    publisher.resend_history(ada)
+    assert publisher.rest == usual
+    evening.kill_host()
