@@ -199,3 +199,14 @@ def test_whatever_is_untouched_may_be_played(seats: int) -> None:
                 continue
             found = problems(seats, options(mode, level))
             assert not [one for one in found if one.level != "warn"], (level, mode)
+
+
+@pytest.mark.parametrize("role", sets.ORDER)
+def test_whatever_role_is_asked_for_the_set_is_one_of_the_book(role: str) -> None:
+    """What a role cannot do without comes along: the Hunter for Red Riding Hood, a weapon for the Priest, a seer."""
+    unarmed = {"set_slayer": 0, "set_blacksmith": 0, "set_seer": 0}
+    unwatched = dict.fromkeys(("set_hunter", "set_witch", "set_cupid", "set_mayor", "set_healer"), 0)
+    for barred in ({}, unarmed, unwatched if role != "red_riding_hood" else {}):
+        asked = {**barred, f"set_{role}": 1}
+        found = [one.code for one in problems(12, options(**asked)) if one.level != "note"]
+        assert (role in chosen(12, options(**asked)), found) == (True, []), asked
