@@ -1,0 +1,105 @@
+"""What `doctor` says of a host's machine in each situation, check by check, with keys of texts in place of words."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from host import usage
+from host.admin import doctor
+from host.admin.doctor import House
+from host.discovery.addresses import Interface
+from host.errors import JournalDamaged, PortTaken
+from protocol.program.findings import Finding
+from tests.client.situations import stands
+from tests.program.test_invitation import keyed
+
+KEPT = Path(__file__).parent / "situations"
+MACHINE: dict[str, Any] = {
+    "house": House("none"), "mosquitto": "/usr/sbin/mosquitto", "embedded": True, "holder": "", "free": True,
+    "own": [Interface("eth0", "192.168.1.20")], "settings": None,
+}  # fmt: skip
+"""A machine on which all is well."""
+
+
+class Machine:
+    """What the parts of the program say on a machine that is otherwise than `MACHINE` in a few things."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, **about: Any) -> None:
+        self.about = MACHINE | about
+        monkeypatch.setattr(doctor, "words", keyed)
+        monkeypatch.setattr(doctor, "look_into", self.look_into)
+        monkeypatch.setattr(doctor, "free_port", self.free_port)
+        monkeypatch.setattr(doctor, "holder", lambda _port: self.about["holder"])
+        monkeypatch.setattr(doctor, "firewall", lambda port: [Finding("firewall", "ok", f"port={port}")])
+        monkeypatch.setattr(doctor, "round_trip_of", lambda _folder: Finding("round trip", "ok", "answers"))
+        monkeypatch.setattr(doctor.mosquitto, "found", lambda: self.about["mosquitto"])
+        monkeypatch.setattr(doctor.embedded, "found", lambda: self.about["embedded"])
+        monkeypatch.setattr(doctor.addresses, "own", lambda: self.about["own"])
+        configuration = SimpleNamespace(of=lambda data: SimpleNamespace(path=self.about["settings"], data=data))
+        monkeypatch.setattr(doctor, "Configuration", configuration)
+        monkeypatch.setattr(doctor.installation, "mosquitto_line", lambda: "LINE")
+        for name in ("versions", "clock", "space"):
+            monkeypatch.setattr(doctor, name, lambda *_, name=name: Finding(name, "ok", ""))
+
+    def look_into(self, _folder: Path) -> House:
+        """What the journal says."""
+        if self.about["house"] is None:
+            raise JournalDamaged(path="JOURNAL")
+        house = self.about["house"]
+        assert isinstance(house, House)
+        return house
+
+    def free_port(self, port: int, *, lan: bool) -> None:
+        """A look at a port."""
+        assert not lan, "nothing outside is asked"
+        if not self.about["free"]:
+            raise PortTaken(port=port)
+
+    def says(self, *typed: str) -> list[str]:
+        """What is found, in order."""
+        found = doctor.examine(usage.doctor().read(["--data", "FOLDER", *typed]))  # type: ignore[arg-type]
+        return [f"{one.check}: {one.state}, {one.says}{f' / {one.cure}' * bool(one.cure)}" for one in found]
+
+
+@pytest.fixture
+def lang(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Errors say themselves in English."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+
+
+@pytest.mark.usefixtures("lang")
+def test_what_is_found(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it where all is well, else what is otherwise; `--snapshot-update` keeps it anew, to be looked at."""
+    well = Machine(monkeypatch).says()
+    found: dict[str, object] = {"all is well": well}
+
+    def look(name: str, *typed: str, **about: Any) -> None:
+        says = Machine(monkeypatch, **about).says(*typed)
+        checks = [line.partition(":")[0] for line in says]
+        missing = [f"no {line.partition(':')[0]}" for line in well if line.partition(":")[0] not in checks]
+        found[" ".join([name, *typed])] = [*(line for line in says if line not in well), *missing]
+
+    look("settings that are there", settings=Path("/"))
+    look("settings that are nowhere", settings=KEPT / "nowhere.toml")
+    look("a journal that keeps a port", house=House("journal", 1890))
+    look("a host runs", house=House("running", 1890))
+    look("a damaged journal", house=None)
+    for name, own in (("no network", []), ("two networks", [*MACHINE["own"], Interface("", "10.8.0.2")])):
+        look(name, own=own)
+        look(name, "--address", "games.lan", own=own)
+    for mosquitto, embedded, kind in product(("/usr/sbin/mosquitto", ""), (True, False), ("", "mosquitto", "embedded")):
+        name = f"mosquitto {'there' if mosquitto else 'missing'}, embedded {'there' if embedded else 'missing'},"
+        look(name, *(["--broker", kind] if kind else []), mosquitto=mosquitto, embedded=embedded)
+    taken: dict[str, Any] = {"free": False}
+    for name, about in (("taken by somebody", taken), ("taken by apache", taken | {"holder": "apache (7)"})):
+        look(f"port {name}", **about)
+        look(f"port {name}", "--port", "1885", **about)
+        look(f"port {name}, kept by the journal", house=House("journal", 1890), **about)
+        look(f"port {name}, a host runs", house=House("running", 1890), **about)
+    look("port held by somebody who lets it be taken", holder="apache (7)")
+    stands("doctor", found, request.config, kept_in=KEPT)
