@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.journal.records import Standing
-from host.table.standings import APART, StandingsPager, tally
+from host.table.standings import APART, KEPT_EVERY, Calendar, StandingsPager, tally
 from protocol.messages import PAST_PAGE
 from tests.table.evening import Evening
 
@@ -187,6 +187,28 @@ def test_a_tally_counts_by_person_and_game():
         ("big", "Cleo", 1, 1), ("big", "Ada", 0, 1), ("moon", "Ben", 2, 2), ("moon", "Ada", 2, 3),
     ]  # fmt: skip
     assert (counted, aside) == (4, 2)
+
+
+def test_when_somebody_was_last_there_is_written_now_and_then(evening):
+    """Every so many seconds of the wall clock, whichever way it goes, and never while nobody is there."""
+    clock = [1000.0]
+    calendar = Calendar("oak", evening.journal, lambda: clock[0])
+    kept = []
+    for now, company in [
+        (1000.0, True), (1000.0 + KEPT_EVERY - 1, True), (1000.0 + KEPT_EVERY, True), (1000.0 + 3 * KEPT_EVERY, False),
+        (1000.0, True), (1000.0 + APART, False), (1000.0 + 2 * APART - 1, False), (1000.0 + 2 * APART, False),
+    ]:  # fmt: skip
+        clock[0] = now
+        begins = calendar.look(company=company)
+        evening.journal.commit()
+        kept.append((evening.journal.read.number("company oak") - 1000, begins))
+    assert kept == [
+        (0, False), (0, False), (KEPT_EVERY, False), (KEPT_EVERY, False),
+        (0, False), (APART, True), (APART, False), (2 * APART, True),
+    ]  # fmt: skip
+    clock[0] = 1000.0 + 3 * APART
+    assert Calendar("oak", evening.journal, lambda: clock[0]).look(company=True)
+    assert not Calendar("elm", evening.journal, lambda: clock[0]).look(company=True), "it has just been opened"
 
 
 def test_many_people_come_page_by_page(evening):
