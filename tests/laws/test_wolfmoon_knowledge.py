@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.games.wolfmoon.knowledge import handed
+from host.games.wolfmoon.knowledge import certain, hand, handed
 from host.games.wolfmoon.redeal import hidden, redeal
 from protocol.games.wolfmoon import MOONS, SEATS
 from tests.laws.chancy import stops
@@ -48,6 +48,20 @@ def test_a_seen_card_is_known_until_it_may_have_moved() -> None:
     assert knows(seen, 1) == {"hand 2": "girl"}
     assert knows(seen, 2) == knows(seen, 3) == {}
     assert knows(played(*look, *EXCHANGE, hands="thief girl spy", pile="seer drunkard"), 1) == {}
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_whoever_has_seen_a_hand_is_certain_of_it_and_of_the_own_one(seat: int) -> None:
+    """Also at the last seat; everybody together knows of none."""
+    game = cast("Wolfmoon", played(hands="thief girl spy", pile="seer drunkard").match.game)
+    other = seat % 3 + 1
+    game.knows[str(seat)][hand(other)] = game.hand(other)
+    hands = {hand(one): game.hand(one) for one in (1, 2, 3)}
+    known = certain(game, hands)
+    assert known[0] == []
+    assert {one: set(known[one]) for one in (1, 2, 3)} == {
+        one: {game.hand(one), *([game.hand(other)] if one == seat else [])} for one in (1, 2, 3)
+    }
 
 
 def test_a_card_that_all_have_seen_is_its_owners_alone() -> None:

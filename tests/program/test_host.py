@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from host.brokers import Address, Login
 from host.errors import AnotherHost
 from host.mqtt.sender import heard
-from host.server import Host, data_folder
+from host.server import data_folder
 from protocol.codec import encode
 from protocol.codes import fingerprint
 from protocol.keys import SeatKeys

@@ -14,6 +14,7 @@ from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.games import rules
 from host.journal import Journal
 from host.journal.records import MatchRecord
+from tests.table.evening import Evening
 
 
 def record(number: int = 1) -> MatchRecord:
@@ -155,3 +156,37 @@ def test_a_name_taken_out_leaves_the_deal_that_runs_alone_and_closes_the_others(
     assert journal.read.finished("table", 2) is None
     assert journal.read.names() == {"-"}
     journal.close()
+
+
+def test_a_table_is_as_it_was_after_another_start(tmp_path):
+    """Every part of it, with nothing as it is at a fresh table; a table that was closed stays closed."""
+    fresh = {name: value for part in parts(Evening(tmp_path / "fresh").table) for name, value in part.state().items()}
+    evening = Evening(tmp_path / "used")
+    table = evening.table
+    evening.sit("Ada")
+    table.lifecycle.phase, table.lifecycle.number = "playing", 3
+    evening.sit("Wim")
+    table.channels.end(evening.guests.pop("Wim").seat.account, "kicked")
+    table.attendance.open, table.attendance.closed, table.attendance.code = False, True, "NEWNEW"
+    table.lobby.game, table.lobby.options, table.lobby.pace_name, table.lobby.bots = (
+        "werewolves",
+        {"mode": 2},
+        "brisk",
+        2,
+    )
+    table.tally.evening, table.tally.counted, table.tally.aside = "2026-11-28", 4, 5
+    table.lifecycle.paused, table.lifecycle.paused_for, table.lifecycle.silence.mornings = "Ada", "other_rules", 2
+    table.lifecycle.phase = "lobby"
+    table.changes.mark_unsaved()
+    before = [part.state() for part in parts(table)]
+    told = {name: value for state in before for name, value in state.items()}
+    assert {name for name, value in told.items() if value == fresh.get(name)} == {"phase"}
+    evening.flush()
+    evening.restart_host()
+    assert [part.state() for part in parts(evening.table)] == before
+    evening.kill_host()
+
+
+def parts(table):
+    """Those that keep something."""
+    return table.roster, table.channels, table.lobby, table.tally, table.lifecycle, table.attendance
