@@ -108,10 +108,11 @@ class SharedBroker:
         return others.again_in(now)
 
     async def say_card(self, name: str, seconds: float) -> None:
-        """Say our card after so many seconds."""
+        """Say our card after so many seconds, unless the table is closed meanwhile."""
         await asyncio.sleep(seconds)
-        table, _ = self._tables[name]
-        self._sender.send(Topics(name).card, signed(self._keys, "card", table.publisher.card()), retain=True)
+        if name in self._tables:
+            table, _ = self._tables[name]
+            self._sender.send(Topics(name).card, signed(self._keys, "card", table.publisher.card()), retain=True)
 
     def heard_twin(self, name: str, payload: bytes, now: float) -> None:
         """A question or an answer of a copy of this host; raises AnotherHost where one runs."""

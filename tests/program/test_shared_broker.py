@@ -154,6 +154,28 @@ async def test_its_card_is_said_when_it_is_due_and_kept_there(waits: list[float]
     assert verified(KEYS.sign_public, "card", HostCard, data).table == "elm"
 
 
+async def test_a_table_that_is_closed_before_its_card_is_due_says_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others may have its name by then."""
+    house = House()
+
+    async def sleep(_time: float) -> None:
+        house.broker.drop("elm")
+
+    monkeypatch.setattr(shared_broker, "asyncio", SimpleNamespace(sleep=sleep))
+    await house.broker.say_card("elm", 0.75)
+    assert house.said == []
+
+
+async def test_a_line_that_broke_meanwhile_keeps_no_name_from_it(waits: list[float]) -> None:
+    """What is to be cleared away is known all the same."""
+    house = House()
+    house.sender.line = None
+    house.broker.heard_down(OAK.down("soak"), b"x")
+    await house.broker.move_in()
+    assert (house.sender.moved_in, house.sender.retained) == (True, {OAK.down("soak")})
+    assert waits == [shared_broker.LISTENING]
+
+
 @pytest.mark.parametrize(
     ("said", "found", "seconds"),
     [
