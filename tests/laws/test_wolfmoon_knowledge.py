@@ -62,6 +62,10 @@ def test_whoever_has_seen_a_hand_is_certain_of_it_and_of_the_own_one(seat: int) 
     assert {one: set(known[one]) for one in (1, 2, 3)} == {
         one: {game.hand(one), *([game.hand(other)] if one == seat else [])} for one in (1, 2, 3)
     }
+    game.knows["0"][hand(seat)] = game.hand(seat)
+    shown = certain(game, hands)
+    assert shown[0] == [game.hand(seat)]
+    assert all(game.hand(seat) in shown[one] for one in (1, 2, 3)), "what lies open to all"
 
 
 def test_a_card_that_all_have_seen_is_its_owners_alone() -> None:

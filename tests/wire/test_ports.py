@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import socket
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -50,7 +51,13 @@ class Held:
 
 async def test_a_port_that_was_ours_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a killed host has left behind lets go of it soon; a port that is never free is said after that."""
-    monkeypatch.setattr(ports, "PAUSE", 0.0)
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(ports, "asyncio", SimpleNamespace(sleep=sleep))
     assert (await ports.started(cast("Broker", Held(LINGERS)))).port == 1885
+    assert waits == [ports.PAUSE] * LINGERS
     with pytest.raises(PortTaken):
         await ports.started(cast("Broker", Held(LINGERS + 1)))
