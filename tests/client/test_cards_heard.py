@@ -10,7 +10,17 @@ import pytest
 
 from client.base.errors import HostKeyChanged, NobodyThere, OtherHost, SeatGone, SeveralTables
 from client.seat import joining
-from client.seat.joining import KNOWN, LISTENING, OTHERS, find_table, find_tables, inquire, tables_at, told_of, visit
+from client.seat.joining import (
+    KNOWN,
+    LISTENING,
+    OTHERS,
+    find_table,
+    find_tables,
+    inquire,
+    tables_at,
+    what_became_of,
+    visit,
+)
 from protocol import VERSION
 from protocol.codes import fingerprint
 from protocol.errors import NotNow, OtherVersion, Refusal, SeatEnded, SeatLeft, TooManyTries
@@ -179,7 +189,7 @@ def test_a_seat_speaks_by_its_account_or_by_the_login_that_it_was_given(
     mine = seat(login=login)
     broker = heard((1, card()))
     told(monkeypatch, broker, visit(mine))
-    told(monkeypatch, broker, told_of(mine, 1.0))
+    told(monkeypatch, broker, what_became_of(mine, 1.0))
     assert broker.logins == [(login or mine.account, "secret"), (login, "secret") if login else ("", "")]
 
 
@@ -222,7 +232,7 @@ def test_a_broker_that_hears_of_a_seat_a_moment_later_costs_nobody_a_seat(monkey
 def test_an_inquiry_is_repeated_for_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same every two seconds; nobody says anything."""
     broker = Broker()
-    assert told(monkeypatch, broker, told_of(seat(), 5.0)) == (None, 5.0)
+    assert told(monkeypatch, broker, what_became_of(seat(), 5.0)) == (None, 5.0)
     assert [at for at, _ in broker.asked] == [0.0, 2.0, 4.0]
     assert len({asked.join for _, asked in broker.asked}) == 1
 
@@ -231,6 +241,6 @@ def test_the_facts_of_what_is_said_come_along(monkeypatch: pytest.MonkeyPatch) -
     """A refusal that this version does not know is one all the same."""
     for word, cls in ((TooManyTries.id, TooManyTries), ("of_another_make", Refusal), (NotNow.id, NotNow)):
         broker = Broker(about_seat=lambda asked, word=word: [turned(OURS, asked.join, word, seconds=7)])
-        answer, _ = told(monkeypatch, broker, told_of(seat()))
+        answer, _ = told(monkeypatch, broker, what_became_of(seat()))
         assert (type(answer), answer.facts) == (cls, {"seconds": 7})
         assert not isinstance(answer, SeatEnded)

@@ -119,7 +119,7 @@ def test_windows_are_answered_by_all_and_a_tap_is_its_persons(outbox):
     assert outbox.pending
     assert not outbox.close_windows(12.0)
     assert outbox.close_windows(14.0 - BEFORE_THE_END)
-    assert [said.own for said in outbox.waiting] == [True, False]
+    assert [said.by_hand for said in outbox.waiting] == [True, False]
     assert [said.kind for said in outbox.waiting] == ["window", "window"]
     assert everything(outbox) == [("spy", "a"), ("guess", "b")]
 

@@ -206,7 +206,7 @@ def test_the_device_is_passed_on_to_whoever_has_something_to_do() -> None:
     app = FakeApp(playing())
     app.passing.look_whose_turn()
     app.passing.on()
-    app.passing.take(0)
+    app.passing.hand_to(0)
     assert (app.done(), app.passing.holder, app.passing.shared) == ([], "", None)
 
 
@@ -218,19 +218,19 @@ def test_whoever_takes_the_device_has_a_notebook_of_their_own() -> None:
     app.peeking.toggle()
     app.done()
     pacer = app.pacer
-    app.passing.take(1)
+    app.passing.hand_to(1)
     assert app.done() == ["start anew", "close HistorySheet", "draw", "show the scene"]
     assert (app.passing.holder, app.peeking.uncovered) == ("Ben", False)
     assert app.pacer is not pacer
     books.append(app.book)
     assert books[0] is not books[1]
     app.pacer = pacer
-    app.passing.take(1)
+    app.passing.hand_to(1)
     assert app.done() == ["show the scene"]
     assert (app.pacer, app.book) == (pacer, books[1])
-    app.passing.take(0)
+    app.passing.hand_to(0)
     assert app.book is books[0]
-    app.passing.take(1)
+    app.passing.hand_to(1)
     assert app.book is books[1]
 
 

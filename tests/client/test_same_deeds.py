@@ -116,7 +116,7 @@ async def on_screens(scene: Scene) -> set[tuple]:
                 if row is MENU:
                     at.app.do(Open(Page.MENU))
                 else:
-                    (screen.pick if isinstance(screen, Sheet) else screen.take)(row)
+                    (screen.pick if isinstance(screen, Sheet) else screen.choose)(row)
                 await at.pilot.pause()
                 if at.app.screen is not screen and isinstance(at.app.screen, Sheet):
                     passed.append((way[:n], at.app.screen))

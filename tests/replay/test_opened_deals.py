@@ -230,7 +230,7 @@ def test_a_deal_called_off_is_opened_while_the_next_is_prepared(tmp_path):
     assert evening.table.lifecycle.phase == "dealing"
     opening = Disclosure(evening.table.context, evening.table.lifecycle)
     said = {opening.next()[0].deal}
-    while opening.rest < 1:
+    while opening.longest_silence < 1:
         said.add(opening.next()[0].deal)
     assert said == {1}
     assert opening.next() == (None, frozenset())

@@ -50,7 +50,7 @@ class Parts:
         )  # fmt: skip
         self.roster = SimpleNamespace(
             people=self.people, keeper="ada", operator=self.console, present_accounts=about.get("here", {"ada", "ben"}),
-            keeps=lambda person: person.id == self.roster.keeper or person is self.console,
+            is_keeper=lambda person: person.id == self.roster.keeper or person is self.console,
             keeper_free=lambda _: about.get("free", False), let_bots_give_way=self.told.let_bots_give_way,
         )  # fmt: skip
         game = about.get("game", "wolfmoon")

@@ -118,7 +118,7 @@ class Queue:
         for half in range(round((end - begin) * 2)):
             now = begin + half / 2
             for _ in range(JOINS_OF_A_HOST):
-                self.porch.turns.take(now)
+                self.porch.turns.begin_join(now)
             before = len(self.caplog.records)
             await self.porch.door.receive(self.knock, now)
             self.told += [now] * (len(self.caplog.records) - before)
@@ -147,7 +147,7 @@ async def test_who_is_let_in_by_a_turn_that_another_table_gave_leaves_no_crowd(p
     """All doors of a host are looked at where one of them is."""
     queue = Queue(porch, caplog)
     await queue.waits(10.0, 10.0 + CROWDED)
-    await porch.turns.serve(16.0)
+    await porch.turns.let_begin(16.0)
     assert opened(porch) == 1
     porch.said.clear()
     queue.knock = encode(porch.device("Ben").request())

@@ -32,7 +32,7 @@ class House:
         self.alone = 0
         self.teller: Participant | None = None
         self.ready = False
-        roster = SimpleNamespace(people=self.people, present_accounts=self.present, alone=lambda: self.alone)
+        roster = SimpleNamespace(people=self.people, present_accounts=self.present, lone_seat=lambda: self.alone)
         lobby = SimpleNamespace(
             pace=PACE, all_ready=self.all_ready, countdown=lambda: 5.0, storyteller=lambda: self.teller
         )
