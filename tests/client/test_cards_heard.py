@@ -18,8 +18,8 @@ from client.seat.joining import (
     find_tables,
     inquire,
     tables_at,
-    what_became_of,
     visit,
+    what_became_of,
 )
 from protocol import VERSION
 from protocol.codes import fingerprint
