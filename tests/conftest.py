@@ -80,6 +80,7 @@ def pytest_asyncio_loop_factories(config, item):
     return {"watched": WatchedLoop}
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Who of the workers gets which test next."""
     return Groups(config, log)

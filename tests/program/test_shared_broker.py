@@ -179,14 +179,14 @@ async def test_a_line_that_broke_meanwhile_keeps_no_name_from_it(waits: list[flo
 @pytest.mark.parametrize(
     ("said", "found", "seconds"),
     [
-        ([], "", [shared_broker.LISTENING]),
-        ([("ash", True)], "", [shared_broker.LISTENING, shared_broker.LIVING]),
-        ([("ash", True), ("ash", False)], SPOKEN, [shared_broker.LISTENING, shared_broker.LIVING]),
-        ([("yew", False)], "", [shared_broker.LISTENING]),
+        ([], False, [shared_broker.LISTENING]),
+        ([("ash", True)], False, [shared_broker.LISTENING, shared_broker.LIVING]),
+        ([("ash", True), ("ash", False)], True, [shared_broker.LISTENING, shared_broker.LIVING]),
+        ([("yew", False)], False, [shared_broker.LISTENING]),
     ],
 )
 async def test_a_name_is_asked_for_before_a_table_opens_under_it(
-    monkeypatch: pytest.MonkeyPatch, said: list[tuple[str, bool]], found: str, seconds: list[float]
+    monkeypatch: pytest.MonkeyPatch, said: list[tuple[str, bool]], found: bool, seconds: list[float]
 ) -> None:
     """Its card is listened for as long as that takes, and what is said of other names, or elsewhere, is none."""
     house, waits = House(), []
@@ -199,7 +199,7 @@ async def test_a_name_is_asked_for_before_a_table_opens_under_it(
             house.broker.heard_elsewhere(Topics(name).twin, card(STRANGER, table="ash"), kept=kept)
 
     monkeypatch.setattr(shared_broker, "asyncio", SimpleNamespace(sleep=sleep))
-    assert await house.broker.other_host("ash") == found
+    assert await house.broker.other_host("ash") == (SPOKEN if found else "")
     assert waits == seconds
     assert Topics("ash").card not in house.listens
     house.broker.heard_elsewhere(Topics("ash").card, card(STRANGER, table="ash"), kept=False)  # nobody asks any more
