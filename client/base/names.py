@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.spans import TIE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,8 +31,13 @@ def names_of(scene: Scene, seats: Iterable[int], say: Say) -> str:
 
 
 def numbered(scene: Scene, seat: int, say: Say) -> str:
-    """A seat by number and name: `4 Dan`; by its number where names have no room."""
-    return f"{seat} {name_of(scene, seat, say)}".rstrip()
+    """A seat by number and name, which no line parts: `4 Dan`; by its number where names have no room."""
+    return tied(seat, name_of(scene, seat, say)).rstrip()
+
+
+def tied(number: int, name: str) -> str:
+    """A number and what it is the number of, which no line parts."""
+    return f"{number}{TIE}{name}"
 
 
 def capital(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from protocol import width as measure
@@ -17,6 +18,8 @@ COVER = "▒"
 
 DOT = " · "
 """What stands between facts."""
+TIE = "\u00a0"
+"""A space at which no line is broken; it is drawn, and read out, as every other."""
 
 
 class Span(NamedTuple):
@@ -67,10 +70,10 @@ def covered(width: int) -> str:
 
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """`text` broken at spaces into lines of at most `width` columns; each but the first is indented."""
+    """`text` broken at spaces into lines of at most `width` columns; each but the first is indented, no tie is left."""
     done: list[str] = []
     row = ""
-    for word in text.split():
+    for word in breakable(text):
         rest = word
         if row and columns(row) + 1 + columns(rest) <= width:
             row += " " + rest
@@ -87,7 +90,17 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
         row += rest
     if row.strip():
         done.append(row)
-    return done or [""]
+    return [untied(row) for row in done] or [""]
+
+
+def breakable(text: str) -> list[str]:
+    """The pieces of a text between which a line may be broken."""
+    return [word for word in re.split("[ \t\n]+", text) if word]
+
+
+def untied(text: str) -> str:
+    """The text as it is drawn: a tie is a space."""
+    return text.replace(TIE, " ")
 
 
 def wrap_lines(text: str, width: int) -> list[str]:

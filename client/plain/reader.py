@@ -8,6 +8,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING, ClassVar
 
+from client.base.spans import untied
 from client.present.announcements import Announcer
 from client.present.narrated_line import narrated
 from client.present.shared_device import SharedDevice
@@ -131,7 +132,7 @@ class Reader:
     def print(self, lines: Sequence[str]) -> None:
         """Say lines."""
         for line in lines:
-            self._put(line)
+            self._put(untied(line))
 
     async def linger(self) -> None:
         """Let the last act get its receipt before the line is closed."""

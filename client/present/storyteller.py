@@ -9,6 +9,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command, Open, Page
 from client.base.names import numbered
 from client.base.selection import in_two_steps
+from client.base.spans import untied
 from client.games import face, idle
 from client.present.prompts import anytime_choices, current_ask
 from client.present.prompts import prompt as prompt_of
@@ -67,7 +68,7 @@ def _deeds(scene: Scene) -> list[tuple[str, str]]:
 def answering(scene: Scene, say: Say) -> Iterable[Choice]:
     """The people without a device who are asked something, and all that their own device would let them answer."""
     for absent in sorted((*scene.sheet.absent, *map(left_out, scene.sheet.more)), key=lambda absent: absent.seat):
-        seat, name = absent.seat, numbered(scene, absent.seat, say)
+        seat, name = absent.seat, untied(numbered(scene, absent.seat, say))
         title = say("storyteller.answer_for", name=name)
         seated = replace(scene, you=seat, own=None, sheet=None, asks=absent.asks)
         if asked := _asked(seated, say):
@@ -122,7 +123,7 @@ def marking(scene: Scene, say: Say) -> Iterable[Choice]:
     for seat, person in enumerate(room.people if room else [], 1):
         if person.bot or not storytelling(scene).plays(scene, seat):
             continue
-        name = numbered(scene, seat, say)
+        name = untied(numbered(scene, seat, say))
         rows = (
             Choice(say("storyteller.absent"), Command("absent", f"{seat} yes")),
             Choice(say("storyteller.absent_no"), Command("absent", f"{seat} no")),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FIELD = "▆"
 NUMBER = 3
 NAME, PLATE_NAME, LONG_NAME = 6, 8, 10
-"""Columns of names at most: beside a track on a phone; on a plate there, where its signs leave room; and elsewhere."""
+"""Columns of names: beside a track on a phone at most; on a plate there, where its signs leave room; at most at all."""
 LAPTOP = 45
 DOUBLE = 64
 """From this width on a field of the track takes two columns."""
@@ -152,7 +152,8 @@ def on_plates(first: int, scene: Scene, say: Say, width: int) -> int:
     """Columns of the names on every second plate: what the signs of those who are not out leave, some at least."""
     numbers = range(first, len(scene.table.seats) + 1, 2)
     signs = max((wide(brief(n, scene, say)) for n in numbers if not scene.table.seats[n - 1].out), default=0)
-    return max(NAME, min(PLATE_NAME, width - NUMBER - 4 - signs))
+    wanted = name_room([name_of(scene, n, say) for n in numbers], PLATE_NAME, LONG_NAME)
+    return max(NAME, min(wanted, width - NUMBER - 4 - signs))
 
 
 def plate(canvas: Canvas, x: int, y: int, seat: SeatView) -> None:

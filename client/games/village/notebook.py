@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN
 from client.base.deeds import Here
-from client.base.names import capital, name_of, numbered
+from client.base.names import capital, name_of, numbered, tied
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
 from client.games.village.notes import note_line
@@ -127,7 +127,9 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Text
         ]
     if scene.own and scene.own.ghost:
         rows += [[], text_line(Span(say("village.book.ghost"), "moon", Here.PEEK))]
-        told = [f"{n} {real(n, scene, say)} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)]
+        told = [
+            f"{tied(n, real(n, scene, say))} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)
+        ]
         rows += veiled([", ".join(told)], width, say, peek=peek)
     if scene.table.ending:
         rows += suspicions(scene, say, width)
@@ -139,8 +141,7 @@ def suspicions(scene: Scene, say: Say, width: int) -> list[TextLine]:
     rows: list[TextLine] = [[], text_line(Span(say("village.book.who"), "moon"))]
     for seat, view in enumerate(scene.table.seats, 1):
         if view.suspected:
-            told = ", ".join(f"{at} {short_card(scene.table.seats[at - 1].card, '', say)}" for at in view.suspected)
-            rows += [
-                text_line(Span(row, "plain")) for row in wrap(f"{seat} {real(seat, scene, say)}: {told}", width, "   ")
-            ]
+            told = ", ".join(tied(at, short_card(scene.table.seats[at - 1].card, "", say)) for at in view.suspected)
+            line = f"{tied(seat, real(seat, scene, say))}: {told}"
+            rows += [text_line(Span(row, "plain")) for row in wrap(line, width, "   ")]
     return rows if len(rows) > 2 else []

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Here
-from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, wide, wrap
+from client.base.spans import COVER, Span, TextLine, apart, breakable, columns, cut, pad, wide, wrap
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
@@ -160,9 +160,9 @@ def whole(said: list[str], rooms: list[int]) -> str:
 
 def set_in(text: str, rooms: list[int]) -> list[str]:
     """A text in lines of different lengths; the last length goes on."""
-    text = " ".join(text.split())  # as `wrap` takes it
+    text = " ".join(breakable(text))  # as `wrap` takes it
     first, *others = wrap(text, rooms[0])
-    rest = text.removeprefix(first).lstrip() if others else ""
+    rest = text[len(first) :].lstrip(" ") if others else ""
     if not rest:
         return [first]
     return [first, *(set_in(rest, rooms[1:] or rooms))]

@@ -29,6 +29,8 @@ NAME_AT = 5
 BESIDE = 20
 """Columns of a seat where several stand in a line."""
 LEAST_NAME = 3
+WHOLE = 10
+"""Columns of a name that stays whole as long as anything else can give way."""
 TURN_HAND = 2
 """Columns of a hand while somebody chooses what to play: kept free, so that no card moves when they draw."""
 MOST_LINES = 2
@@ -143,6 +145,16 @@ def packed(canvas: Canvas, x: int, y: int, cards: Sequence[Card], room: int, *, 
     return canvas.put(x, y, " ", tone)
 
 
+def joined(canvas: Canvas, x: int, y: int, cards: Sequence[Card], *, lost: bool) -> None:
+    """Values next to each other, told apart by their paper."""
+    tone = "lostcard" if lost else "card"
+    for at, card in enumerate(cards):
+        end = canvas.put(x, y, card.value, f"{tone}value" if at % 2 == 0 else tone)
+        if card.open:
+            canvas.tap(x, y, end - x, 1, card.open)
+        x = end
+
+
 # -- seats below each other ----------------------------------------------------------------------------------
 
 
@@ -218,37 +230,71 @@ def middle_line(scene: Scene, say: Say, width: int) -> TextLine:
 # -- several in a line ---------------------------------------------------------------------------------------
 
 
+class Setting(NamedTuple):
+    """How tightly several seats in a line are set: by what has given way so that names stay whole."""
+
+    joined: bool = False
+    """Whether values stand next to each other, and one covered card goes without saying."""
+    airless: bool = False
+    """Whether nothing is left between signs."""
+
+
+SETTINGS = (Setting(), Setting(joined=True), Setting(joined=True, airless=True))
+
+
 def dense_rows(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Several seats in a line, with values only: as few lines as the table can be told in."""
     seats = scene.table.seats
     across = max(1, min(len(seats), width // BESIDE))
     each = width // across
+    rooms = [each - (at % across < across - 1) for at in range(len(seats))]  # air to the next seat
+    painted: list[tuple[Canvas, bool]] = []
+    for setting in SETTINGS:
+        numbered = enumerate(zip(seats, rooms, strict=True), start=1)
+        painted = [dense_seat(number, seat, scene, say, room, setting) for number, (seat, room) in numbered]
+        if all(whole for _, whole in painted):
+            break
     canvas = Canvas(width, -(-len(seats) // across))
-    for at, seat in enumerate(seats):
-        column = at % across
-        room = each - (column < across - 1)  # air to the next seat
-        canvas.paste(column * each, at // across, dense_seat(at + 1, seat, scene, say, room))
+    for at, (seat, _) in enumerate(painted):
+        canvas.paste(at % across * each, at // across, seat)
     return canvas.lines()
 
 
-def dense_seat(number_: int, seat: SeatView, scene: Scene, say: Say, width: int) -> Canvas:
-    """A seat in so many columns: the name gives way."""
+def dense_seat(
+    number_: int, seat: SeatView, scene: Scene, say: Say, width: int, setting: Setting
+) -> tuple[Canvas, bool]:
+    """A seat in so many columns, and whether its name has room in it: after everything else the name gives way."""
     canvas = Canvas(width, 1)
     active = is_active(number_, scene)
-    cards = printed_cards(seat.display, say)
-    marks: TextLine = [Span("†" if seat.out else HAND * seat.cards, "alert" if seat.out else "bold handcard")]
-    marks += [*token_marks(seat, scene), *state_marks(seat, say, signs=True)]
-    marks += [mark._replace(text=mark.text.partition(" ")[0]) for mark in person_marks(number_, scene, say)]
-    apart = 4 * len(cards) - 1
+    cards = [card._replace(name="", short="") for card in printed_cards(seat.display, say)]
+    marks = dense_marks(number_, seat, scene, say, setting)
+    air = 0 if setting.airless else 1
     x = number(canvas, 0, 0, number_, out=seat.out)
     x = canvas.put(x, 0, "▸" if active else " ", "active")
-    free = width - x - wide(marks) - len(marks) - 1
+    free = width - x - wide(marks) - air * len(marks) - 1
     name = name_of(scene, number_, say)
-    values = apart if apart + columns(name) <= free else 2 * len(cards) + 1
-    name = cut(name, max(LEAST_NAME, free - max(0, values)))
-    x = canvas.put(x, 0, name, name_tone(number_, seat, scene))
+    values = 4 * len(cards) - 1
+    if setting.joined:
+        values = sum(len(card.value) for card in cards)
+    elif values + columns(name) > free:
+        values = 2 * len(cards) + 1
+    free = max(LEAST_NAME, free - max(0, values))
+    x = canvas.put(x, 0, cut(name, free), name_tone(number_, seat, scene)) + (1 - air)
     for mark in marks:
-        x = canvas.line(x + 1, 0, [mark])
-    bare = [card._replace(name="", short="") for card in cards]
-    packed(canvas, x + 1, 0, bare, width - x - 1, lost=seat.out)
-    return canvas
+        x = canvas.line(x + air, 0, [mark])
+    if setting.joined:
+        joined(canvas, x + air, 0, cards, lost=seat.out)
+    else:
+        packed(canvas, x + 1, 0, cards, width - x - 1, lost=seat.out)
+    return canvas, min(columns(name), WHOLE) <= free
+
+
+def dense_marks(number_: int, seat: SeatView, scene: Scene, say: Say, setting: Setting) -> TextLine:
+    """Whether a seat is out, its hand, and all of its marks, as signs."""
+    marks: TextLine = []
+    if seat.out:
+        marks = [Span("†", "alert")]
+    elif seat.cards > 1 or not setting.joined:
+        marks = [Span(HAND * seat.cards, "bold handcard")]
+    marks += [*token_marks(seat, scene), *state_marks(seat, say, signs=True)]
+    return marks + [mark._replace(text=mark.text.partition(" ")[0]) for mark in person_marks(number_, scene, say)]
