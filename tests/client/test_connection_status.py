@@ -28,7 +28,6 @@ async def test_every_page_says_that_the_host_is_away(size: tuple[int, int], lang
     away, said = replace(KEPT, status="connecting"), texts(lang)("bar.lost")
     async with at_table(KEPT, size, lang) as at:
         for page in [*PUSHED, None]:
-            await at.show(KEPT)
             at.app.push_screen(sheet_for(page, "", at.app.game) if page else MissedSheet())
             await at.pilot.pause()
             assert said not in at.text(), page

@@ -165,6 +165,27 @@ async def test_a_new_scene_is_sent_once(monkeypatch, size):
         assert len(sent) == 2
 
 
+async def test_a_table_below_a_page_is_drawn_when_that_is_closed(monkeypatch):
+    """Not for each scene that comes while somebody reads, and nobody sees the table."""
+    async with at_table(playing()) as at:
+        at.app.do(Open(Page.RULES))
+        await at.pilot.pause()
+        drawn: list[int] = []
+        picture = at.app.table.picture
+
+        def counted(width: int):
+            drawn.append(width)
+            return picture(width)
+
+        monkeypatch.setattr(at.app.table, "picture", counted)
+        await at.show(playing(ask("action", "draw", "exchange")))
+        at.app.table.tick()
+        assert drawn == []
+        await at.press("q")
+        assert len(drawn) == 1
+        assert "Draw a card" in at.text()
+
+
 async def test_each_part_gets_its_looks_once_when_a_screen_opens(monkeypatch):
     """The table and a page over it; and all of them anew with another theme, also those below."""
     looks: list[object] = []

@@ -155,9 +155,9 @@ class TableScreen(Screen[None]):
         )
 
     def draw(self) -> None:
-        """Draw everything anew."""
+        """Draw everything anew, unless a sheet covers it: then it is drawn as soon as that is closed."""
         width, height = self.size.width, self.size.height
-        if not self.is_mounted or not width:
+        if not self.is_mounted or not width or not self.is_active:
             return
         self.drawn_for = self.size
         say, beats = self.app.say, self.app.pacer
