@@ -259,7 +259,7 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
         {"outcome": "shown", "how": "again", "winners": [], "cause": "end", "card": "b_shield", "could": False},
         {"by": 0, "card": "g_show", "colour": "green", "cause": "tree"}, {"why": "attack", "card": "w_barrier"},
     ]  # fmt: skip
-    said = texts(lang)
+    said, scenes = texts(lang), [playing(you=you) for you in (1, 2, 3)]
     for changes in more:
         all_facts = {name: (facts | changes)[name] for name in NOTES[kind]}
         if kind == "drew" and all_facts["colour"] == "green":
@@ -269,8 +269,8 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
         if kind == "shielded":
             all_facts["card"] = "w_barrier" if changes else "b_shield"
         told = note(1, kind, private=kind in PRIVATE_NOTES, **all_facts)
-        for you in (1, 2, 3):
-            line = note_line(told, playing(you=you), said)
+        for scene in scenes:
+            line = note_line(told, scene, said)
             assert line, kind
             assert line[0] == line[0].upper()
             assert line[-1] in ".!", line

@@ -52,6 +52,7 @@ MORE = [
 def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
     """No hole, no brace, no double space, a capital letter and a full stop; in both games."""
     say = texts(lang)
+    scenes = [playing(game=game) for game in ("werewolves", "duesterwald")]
     for changes in MORE:
         facts = {name: (FACTS | changes)[name] for name in NOTES[kind]}
         if facts.get("at", 1) < 0 and kind != "prey":
@@ -66,8 +67,7 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
             facts |= {"at": 0, "word": changes.get("card") or LIED}
         if kind == "pack":
             facts["team"] = "wolves"
-        for game in ("werewolves", "duesterwald"):
-            scene = playing(game=game)
+        for scene in scenes:
             line = note_line(note(1, kind, private=kind in PRIVATE_NOTES, **facts), scene, say)
             assert line, kind
             assert line[0] == line[0].upper(), line
