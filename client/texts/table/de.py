@@ -113,7 +113,7 @@ TEXTS = {
     "game.away:other": "{names} sind nicht zu erreichen. Wir warten …",
     "game.thinks.long": "Wir warten auf {names}: {time}",
     "game.waiting": "Einen Augenblick …",
-    "game.unknown": "Der Host ist neuer als dein Programm: Das Spiel „{game}“ kennt es noch nicht. Aktualisiere Moontable, um mitzuspielen.",
+    "game.unknown": "Der Gastgeber hat ein neueres Programm: Deines kennt das Spiel „{game}“ noch nicht. Aktualisiere Moontable, um mitzuspielen.",
     "game.later": "Sobald der Tisch wieder da ist, fragt er dich noch einmal.",
     "game.watching": "Du schaust zu. Im nächsten Spiel sitzt du mit am Tisch.",
     "game.nudge": "{name} anstupsen",

@@ -113,7 +113,7 @@ TEXTS = {
     "game.away:other": "{names} are out of reach. We wait …",
     "game.thinks.long": "Waiting for {names}: {time}",
     "game.waiting": "One moment …",
-    "game.unknown": "The host is newer than your program, which does not know the game “{game}” yet. Update Moontable to play along.",
+    "game.unknown": "The host has a newer program: yours does not know the game “{game}” yet. Update Moontable to play along.",
     "game.later": "As soon as the table is back, it asks you again.",
     "game.watching": "You are watching. In the next game you have a seat.",
     "game.nudge": "Nudge {name}",
