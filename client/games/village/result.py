@@ -131,16 +131,17 @@ def persons(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> lis
     if len(seats) > TALL:
         across = max(2, min(width // (COLUMN - FATE), -(-len(seats) // TALL)))
     across = 1 if scrolls else across
-    return columned([person(n, scene, say, width // across - 1) for n in seats], width, across)
+    names = max(columns(real(n, scene, say)) for n in seats) + 1
+    cards = max(columns(short_card(one.card, one.played, say)) for one in scene.table.seats)
+    return columned([person(n, scene, say, width // across - 1, (names, cards)) for n in seats], width, across)
 
 
-def person(seat: int, scene: Scene, say: Say, width: int) -> TextLine:
-    """Whether somebody has won, their name and card, and how it ended for them."""
+def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int]) -> TextLine:
+    """Whether somebody has won, their name and card, and how it ended for them; `most` columns of both for anybody."""
     view = scene.table.seats[seat - 1]
     won = seat in scene.table.winners
     card = short_card(view.card, view.played, say)
-    longest = max(columns(real(n, scene, say)) for n in range(1, len(scene.table.seats) + 1)) + 1
-    cards = max(columns(short_card(one.card, one.played, say)) for one in scene.table.seats)
+    longest, cards = most
     sign = seat_sign(seat, len(scene.table.seats))
     beside = columns(sign) + 2 + cards
     end = fate(seat, scene, say) if longest + beside + FATE <= width else ""
