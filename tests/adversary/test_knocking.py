@@ -17,11 +17,13 @@ from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.brokers import Guest as Listener
 from tests.end_to_end.house import HouseHere
+from tests.together import together
 
 RATE = 4
 KNOCK = Topics("table").join
 
 
+@together("knocking")
 @pytest.mark.parametrize("bogus", ["new knocks", "wrong codes"])
 async def test_guests_come_in_while_strangers_knock(tmp_path, bogus):
     """Twice as often as the door answers, as somebody new each time, and with a wrong proof for each opening."""

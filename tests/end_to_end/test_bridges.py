@@ -20,6 +20,7 @@ from host.journal import Journal
 from tests.end_to_end.house import HostProcess, ends, party
 from tests.faults.test_copies import Shared
 from tests.relay import Relay
+from tests.together import together
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,7 +131,9 @@ async def bridged(folder: Path, count: int, *, chain: bool = False):
         relays, brokers = [], [near]
         for n in range(count):
             relay = await stack.enter_async_context(Relay(brokers[-1 if chain else 0].port))
-            status, conf = printed("--data", host.folder, "--address", "127.0.0.1", *near.flags)
+            status, conf = await asyncio.to_thread(
+                printed, "--data", host.folder, "--address", "127.0.0.1", *near.flags
+            )
             assert status == 0, conf
             relays.append(relay)
             brokers.append(await stack.enter_async_context(Far(folder / f"far{n}", conf, relay)))
@@ -142,6 +145,7 @@ async def bridged(folder: Path, count: int, *, chain: bool = False):
         yield near, brokers[1:], relays, guests
 
 
+@together("bridges")
 async def test_a_game_over_three_brokers_outlives_a_silent_cut(tmp_path):
     """Both call the first. One is cut off silently until the others see its guest gone; healed, all end one game."""
     async with bridged(tmp_path, 2) as (_, _, relays, guests):
@@ -152,12 +156,14 @@ async def test_a_game_over_three_brokers_outlives_a_silent_cut(tmp_path):
         assert relays[-1].cuts == 1
 
 
+@together("bridges")
 async def test_each_broker_may_call_the_one_before(tmp_path):
     """What comes over one bridge goes on over the next."""
     async with bridged(tmp_path, 2, chain=True) as (_, _, _, guests):
         await play_to_the_end(guests)
 
 
+@together("bridges")
 @pytest.mark.parametrize("killed", ["near", "far"])
 async def test_a_game_over_two_brokers_outlives_the_end_of_either(tmp_path, killed):
     """Neither keeps anything on a disk: the host says everything again, and the bridge fetches it."""

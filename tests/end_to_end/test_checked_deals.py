@@ -10,6 +10,7 @@ import sys
 from client.texts import texts
 from tests.end_to_end.house import ROOT, HostProcess
 from tests.end_to_end.test_plain_processes import PlainGuest
+from tests.together import together
 
 CHECKED = "The deal was checked: nothing was changed."
 
@@ -25,6 +26,7 @@ async def _replay(home: str, *words: str) -> tuple[int, str]:
     return process.returncode, said.decode()
 
 
+@together("whole games")
 async def test_each_client_checks_the_deal_by_itself(tmp_path):
     """Also when the host was killed in between; afterwards the game is on the device, and checks again."""
     host = HostProcess(tmp_path / "host", "--broker", "mosquitto", "--bots", "1")

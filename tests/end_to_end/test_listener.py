@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import defaultdict
 from itertools import groupby
 
@@ -17,11 +18,12 @@ from protocol.sizes import UP_SIZE, down_size
 from tests.adversary.planted import planting, words
 from tests.brokers import Guest as Listener
 from tests.end_to_end.house import HouseHere, ends, party
+from tests.together import together
 
 ACTIONS = ("exchange", "target", "guess", "action", "attack", "event", "ready")
 
 
-@pytest.fixture
+@contextlib.asynccontextmanager
 async def listened(tmp_path):
     """A host in this process, so that the test knows what is hidden, and a listener on `#`."""
     async with HouseHere(tmp_path) as house, Listener(house.link.port, house.login) as listener:
@@ -29,10 +31,11 @@ async def listened(tmp_path):
         yield house, listener
 
 
+@together("listeners", listened)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
+async def test_a_listener_learns_nothing_that_is_not_public(opened, game):
     """No card, ask or action in any sealed message; no hidden card in a public one; equal sizes for all seats."""
-    house, listener = listened
+    house, listener = opened
     secrets = [word for word in (*planting(game).NAMES, *ACTIONS) if len(word) > 4]  # shorter ones turn up by chance
     table = house.table
     public_then: list[tuple[bytes, set[str]]] = []
@@ -83,9 +86,10 @@ def _never_open(table, game) -> set[str]:
     return set(planting(game).NAMES - known)
 
 
-async def test_every_step_reaches_all_seats_or_none(listened):
+@together("listeners", listened)
+async def test_every_step_reaches_all_seats_or_none(opened):
     """Between the first and the last step of a game no seat hears more often, or in another order, than another."""
-    house, listener = listened
+    house, listener = opened
     table = house.table
     guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
     listener.heard.clear()

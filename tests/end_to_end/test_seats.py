@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import stat
@@ -20,20 +21,23 @@ from host.brokers.mosquitto import admits
 from protocol.errors import SeatEnded, SeatMoved, SeatTaken
 from protocol.links import JoinLink
 from tests.end_to_end.house import Guest, HostProcess, party
+from tests.together import together
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-async def house(tmp_path):
+@contextlib.asynccontextmanager
+async def housed(tmp_path):
     """A host process on a fresh folder, and whatever was opened in it closed at the end."""
     host = HostProcess(tmp_path / "house", "--bots", "2")
     host.open = []
     await host.start()
-    yield host
-    for connection in host.open:
-        await connection.close()
-    await host.stop()
+    try:
+        yield host
+    finally:
+        for connection in host.open:
+            await connection.close()
+        await host.stop()
 
 
 async def sitting(house):
@@ -43,6 +47,7 @@ async def sitting(house):
     return guests
 
 
+@together("seats", housed)
 async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     """By a one-time code: the newcomer has seat and hand, the old device says so, its account is gone."""
     ada, ben = await sitting(house)
@@ -59,7 +64,7 @@ async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     house.open.append(cleo)
     newcomer = Guest(cleo, random.Random(1))
     await newcomer.until(lambda s: s.status == "live" and s.you == 0)
-    scene = await newcomer.until(lambda s: s.you == 2, 20)
+    scene = await newcomer.until(lambda s: s.you == 2)
     assert scene.room.people[1].name == "Cleo"
     assert scene.room.people[1].moved
     assert scene.own is not None
@@ -67,6 +72,7 @@ async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     await shut_out(house, ben, SeatMoved)
 
 
+@together("seats", housed)
 async def test_of_three_devices_that_meet_a_new_start_of_the_host_two_stop_and_may_have_the_seat_back(house):
     """All three are there before the host: one is live, the others say so; when it has gone, the next one takes it."""
     ada, _ = await sitting(house)
@@ -80,16 +86,16 @@ async def test_of_three_devices_that_meet_a_new_start_of_the_host_two_stop_and_m
     def settled(*wanted):
         return sorted(device.scene.status for device in devices) == sorted(wanted)
 
-    await until(lambda: settled("live", "moved", "moved"), 20)
+    await until(lambda: settled("live", "moved", "moved"))
     winner = next(device for device in devices if device.scene.status == "live")
     devices.remove(winner)
     await winner.close()
     devices[0].reclaim()
-    await until(lambda: settled("live", "moved"), 20)
+    await until(lambda: settled("live", "moved"))
     assert next(device for device in devices if device.scene.status == "live").scene.own is not None
 
 
-async def until(reached, seconds):
+async def until(reached, seconds=120):
     """Wait until something holds."""
     async with asyncio.timeout(seconds):
         while not reached():  # noqa: ASYNC110 - nothing here tells when it does
@@ -105,6 +111,7 @@ async def shut_out(house, guest, why: type[SeatEnded]):
         await visit(seat)
 
 
+@together("seats", housed)
 async def test_a_kicked_guest_loses_account_and_line(house):
     """The keeper sends Ben away: his client says why, the broker shuts him out, the game goes on with a bot."""
     ada, ben = await sitting(house)
@@ -112,11 +119,12 @@ async def test_a_kicked_guest_loses_account_and_line(house):
     assert (await ben.until(lambda s: s.status == "ended")).farewell == "kicked"
     await ada.until(lambda s: s.room.people[1].stand_in)
     await shut_out(house, ben, SeatTaken)
-    await until(lambda: not ben.connection.mqtt.is_connected(), 10)
+    await until(lambda: not ben.connection.mqtt.is_connected())
     ada.speak()
-    await ada.until(lambda s: s.room.phase == "result", 90)
+    await ada.until(lambda s: s.room.phase == "result")
 
 
+@together("seats", housed)
 async def test_a_guest_who_was_away_when_sent_away_is_told_on_coming_back(house):
     """Also after a restart of the host: a sentence with the way back, not just an end."""
     ada, ben = await sitting(house)
@@ -128,6 +136,7 @@ async def test_a_guest_who_was_away_when_sent_away_is_told_on_coming_back(house)
         await visit(ben.connection.seat)
 
 
+@together("seats", housed)
 async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(house):
     """The file is its owner's alone; `moontable console` says who is there, pauses, and ends the game."""
     ada, _ = await sitting(house)
@@ -156,7 +165,7 @@ async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(ho
     assert ada.scene.table.winners == []
     await says("Nobody wins")
     console.stdin.write(b"q\n")
-    assert await asyncio.wait_for(console.wait(), 10) == 0
+    assert await asyncio.wait_for(console.wait(), 60) == 0
     seat = console_key(str(house.folder), "table").seat
     operator = Connection(seat)
     operator.open()
@@ -165,6 +174,7 @@ async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(ho
     assert (scene.you, scene.own, scene.asks) == (0, None, [])
 
 
+@together("seats", housed)
 async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     """Without a seat and without an account: signed public messages, no hand, no private line, no ask."""
     ada, ben = await sitting(house)
@@ -172,13 +182,13 @@ async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     line = SpectatorLine(SpectatorSession(found.card, found.prefix), house.link.endpoint, ("", ""))
     line.open()
     house.open.append(line)
-    await until(lambda: line.scene.status == "live" and line.scene.table, 20)
+    await until(lambda: line.scene.status == "live" and line.scene.table)
     scene = line.scene
     assert (scene.you, scene.own, scene.asks, scene.code) == (0, None, [], "")
     assert [p.name for p in scene.room.people][:2] == ["Ada", "Ben"]
     for guest in (ada, ben):
         guest.speak()
-    await until(lambda: line.scene.room.phase == "result", 90)
+    await until(lambda: line.scene.room.phase == "result")
     assert line.scene.table.winners == (await ada.until(lambda s: s.room.phase == "result")).table.winners
     assert not [note for note in line.scene.notes if note.private]
     assert ben.scene.status == "live"
@@ -190,7 +200,7 @@ async def test_results_are_read_only_while_no_host_runs(tmp_path, capsys):
     await host.start()
     guests = await party(host, ["Ada", "Ben"], bots=2)
     for guest in guests:
-        await guest.until(lambda s: s.room.phase == "result", 90)
+        await guest.until(lambda s: s.room.phase == "result")
     guests[0].connection.submit_command("leave")
     await guests[1].until(lambda s: any(event.kind == "left" for event in s.room.events))
 

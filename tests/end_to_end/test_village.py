@@ -15,11 +15,18 @@ import pytest
 from client.seat.connection import Connection
 from client.seat.device_seats import DeviceSeats
 from client.seat.joining import find_table, join
-from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
+from tests.end_to_end.house import BACK, ROOT, Guest, HostProcess, HouseHere, ends
 from tests.end_to_end.test_plain_processes import PlainGuest
+from tests.together import together
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida", "Jon", "Kim")
 BOTS = 3
+
+
+@pytest.fixture(autouse=True)
+def nobody_waits_at_the_door(monkeypatch):
+    """That is another test."""
+    monkeypatch.setattr("host.table.joining.JOINS_A_SECOND", len(NAMES))
 
 
 async def gathered(house, game, names=NAMES, bots=BOTS):
@@ -40,14 +47,14 @@ async def gathered(house, game, names=NAMES, bots=BOTS):
     return guests
 
 
+@together("villages")
 @pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
-async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game, monkeypatch):
+async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game):
     """Everybody holds the same result, nobody lost the line, and every packet fitted the broker."""
-    monkeypatch.setattr("host.table.joining.JOINS_A_SECOND", len(NAMES))  # who waits at the door is another test
     async with HouseHere(tmp_path) as house:
         guests = await gathered(house, game)
         statuses = {guest.scene.status for guest in guests}
-        results = await ends(guests, 150)
+        results = await ends(guests)
         assert statuses == {"live"}
         assert len(results) == 1
         ((ending, _, _),) = results
@@ -69,8 +76,8 @@ async def sits(link, name, dice, *, device=None):
 
 async def keeps_a_checked_game(guest):
     """The guest's program has checked the deal, ends well, and can tell the game again and check it once more."""
-    await guest.until("And now?", 20)
-    await guest.until("The deal was checked", 20)
+    await guest.until("And now?")
+    await guest.until("The deal was checked")
     assert await guest.leave() == 0
     assert not [line for line in guest.lines if "Traceback" in line]
     assert await replayed(guest, "--verify") == (0, "The deal was checked: nothing was changed.")
@@ -89,6 +96,7 @@ async def replayed(guest, how):
     return program.returncode, re.split(r" The host answered| Signed by", told)[0]
 
 
+@together("villages")
 @pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
 async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, game):
     """Two seats on one device, a phone asleep for a whole night, a host killed in a slot, a seat handed over."""
@@ -120,7 +128,7 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
         await host.kill()
         await host.start()
         for guest in guests:
-            scene = await guest.until(lambda s: s.status == "live", 20)
+            scene = await guest.until(lambda s: s.status == "live", BACK)
             assert scene.table.night >= slept
         assert ada.scene.own.card == card
         ada.connection.submit_command("code", str(place))
@@ -130,10 +138,10 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
         ben.ready = False  # a number that he types as the game ends could be taken for a wish about the next
         ben.process.send_signal(signal.SIGCONT)
         guests[2] = finn
-        await finn.until(lambda s: s.you == place and s.own, 20)
+        await finn.until(lambda s: s.you == place and s.own)
         assert finn.scene.own.card == given
         assert (await cleo.until(lambda s: s.status == "moved")).farewell == "moved"
-        assert len(await ends(guests, 60)) == 1
+        assert len(await ends(guests)) == 1
         await keeps_a_checked_game(ben)
     finally:
         for guest in guests:

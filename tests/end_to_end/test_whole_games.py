@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
-
-import pytest
 
 from client.seat.connection import Connection
 from host.brokers import Login
 from host.brokers.files import shipped
 from host.brokers.mosquitto import configured, found, password_line
 from host.brokers.ports import admits, free_port
-from tests.end_to_end.house import Guest, HostProcess, HouseHere, ends, party
+from tests.end_to_end.house import BACK, Guest, HostProcess, HouseHere, ends, party
+from tests.together import together
 
 
-@pytest.fixture
-async def house(tmp_path):
+@contextlib.asynccontextmanager
+async def housed(tmp_path):
     """A host process on Mosquitto."""
     host = HostProcess(tmp_path / "host", "--broker", "mosquitto")
     await host.start()
-    yield host
-    await host.stop()
+    try:
+        yield host
+    finally:
+        await host.stop()
 
 
+@together("whole games", housed)
 async def test_three_guests_and_two_bots_play_to_the_end(house):
     """Join by code, play, and all see the same ending, winners and hands."""
     guests = await party(house, ["Ada", "Ben", "Cleo"], bots=2)
@@ -35,6 +38,7 @@ async def test_three_guests_and_two_bots_play_to_the_end(house):
         await guest.connection.close()
 
 
+@together("whole games", housed)
 async def test_a_host_killed_in_the_middle_comes_back_and_the_game_ends(house):
     """SIGKILL of the host (its broker dies with it) twice in a game: nobody joins again, everybody finishes alike.
 
@@ -47,12 +51,13 @@ async def test_a_host_killed_in_the_middle_comes_back_and_the_game_ends(house):
         await asyncio.sleep(0.2)
         await house.start()
         for guest in guests:
-            await guest.until(lambda s: s.status == "live", 30)
+            await guest.until(lambda s: s.status == "live", BACK)
     assert len(await ends(guests)) == 1
     for guest in guests:
         await guest.connection.close()
 
 
+@together("whole games", housed)
 async def test_a_guest_killed_in_the_middle_comes_back_without_the_code(house):
     """A device that vanishes and starts again with its key is back at its seat in the running game."""
     guests = await party(house, ["Ada", "Ben"], bots=2)
@@ -61,12 +66,13 @@ async def test_a_guest_killed_in_the_middle_comes_back_without_the_code(house):
     again = Connection(gone.connection.seat)
     again.open()
     guests.append(Guest(again, random.Random(5)))
-    await guests[-1].until(lambda s: s.status == "live" and s.you == 2, 20)
+    await guests[-1].until(lambda s: s.status == "live" and s.you == 2, BACK)
     assert len(await ends(guests)) == 1
     for guest in guests:
         await guest.connection.close()
 
 
+@together("whole games")
 async def test_one_game_and_one_reconnect_on_the_embedded_broker(tmp_path):
     """The same on amqtt, for machines without Mosquitto."""
     host = HostProcess(tmp_path / "host", "--broker", "embedded")
@@ -78,7 +84,7 @@ async def test_one_game_and_one_reconnect_on_the_embedded_broker(tmp_path):
         again = Connection(gone.connection.seat)
         again.open()
         guests.append(Guest(again, random.Random(5)))
-        await guests[-1].until(lambda s: s.status == "live" and s.you == 2, 20)
+        await guests[-1].until(lambda s: s.status == "live" and s.you == 2, BACK)
         assert len(await ends(guests)) == 1
         for guest in guests:
             await guest.connection.close()
@@ -86,21 +92,23 @@ async def test_one_game_and_one_reconnect_on_the_embedded_broker(tmp_path):
         assert await host.stop() == 0
 
 
+@together("whole games")
 async def test_a_broker_killed_in_the_middle_loses_nothing(tmp_path):
     """SIGKILL of Mosquitto, which keeps nothing: the host starts it again, everybody is back, all end alike."""
     async with HouseHere(tmp_path) as house:
         guests = await party(house, ["Ada", "Ben"], bots=2)
         killed = house.broker.pid
         os.kill(killed, signal.SIGKILL)
-        await guests[0].until(lambda s: s.status != "live", 20)
+        await guests[0].until(lambda s: s.status != "live", BACK)
         for guest in guests:
-            await guest.until(lambda s: s.status == "live", 20)
+            await guest.until(lambda s: s.status == "live", BACK)
         assert house.broker.pid not in (killed, None)
         assert len(await ends(guests)) == 1
         for guest in guests:
             await guest.connection.close()
 
 
+@together("whole games")
 async def test_a_table_on_a_broker_that_runs_already(tmp_path):
     """`--broker URL` with two accounts and no anonymous guests: the link carries the guests' account."""
     port = free_port(0, lan=False)

@@ -8,7 +8,9 @@ import signal
 import pytest
 
 from host.games import GAMES
+from tests.end_to_end.house import BACK
 from tests.faults.night import Night
+from tests.together import together
 
 
 async def judged(night):
@@ -22,6 +24,7 @@ async def judged(night):
     assert "Traceback" not in night.complaints()
 
 
+@together("kills")
 @pytest.mark.parametrize("game", GAMES)
 async def test_kills_at_random_moments_of_a_random_game(tmp_path, game):
     """Host, Mosquitto, a device, all of them at once, one after the other, in a game that is played meanwhile."""
@@ -36,6 +39,7 @@ async def test_kills_at_random_moments_of_a_random_game(tmp_path, game):
         await night.close()
 
 
+@together("kills")
 async def test_a_device_that_sleeps_twelve_seconds_is_back_after_waking(tmp_path):
     """SIGSTOP for 12 seconds in the middle of a game: then it plays on as if it had been there."""
     night = Night(tmp_path, 6, names=("Ada", "Ben"))
@@ -47,7 +51,7 @@ async def test_a_device_that_sleeps_twelve_seconds_is_back_after_waking(tmp_path
         sleeper.send(signal.SIGSTOP)
         await asyncio.sleep(12)
         sleeper.send(signal.SIGCONT)
-        await sleeper.until(lambda log: len([line for line in log if line[0] == "live"]) > before, 10)
+        await sleeper.until(lambda log: len([line for line in log if line[0] == "live"]) > before, BACK)
         await judged(night)
     finally:
         await night.close()

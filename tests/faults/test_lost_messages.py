@@ -10,6 +10,7 @@ from host.mqtt.sender import Sender
 from protocol.topics import QOS, Topics, qos
 from tests.faults.night import Night
 from tests.relay import Relay
+from tests.together import together
 
 ME = "s0123456789ab"
 SLOW = 150_000
@@ -58,6 +59,7 @@ async def judged(night: Night) -> None:
     assert "Traceback" not in night.complaints()
 
 
+@together("lost messages")
 async def test_connections_that_break_again_and_again_lose_nothing(tmp_path):
     """In the middle of steps and acts, with whatever is under way then; each device is live again after it."""
     async with Relay() as ada, Relay() as ben, Relay() as cleo:
@@ -73,6 +75,7 @@ async def test_connections_that_break_again_and_again_lose_nothing(tmp_path):
             await night.close()
 
 
+@together("lost messages")
 async def test_a_slow_connection_holds_up_nobody_else_and_loses_nothing(tmp_path):
     """Steps queue up on the way to one device, and its connection breaks once while they do."""
     async with Relay(rate=SLOW) as slow:
