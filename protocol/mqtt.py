@@ -64,9 +64,10 @@ class MqttClient:
 
     `login` is name and password; without a name the client is anonymous. `topics` are subscribed to at each connect.
     The loop makes each of these calls on its own, so one that raises harms nothing else; none is made after `close`:
-    `on_message(topic, payload, retained)`; `on_connect()`; `on_refused()` and then `on_disconnect()` if the broker does
-    not let us in; `on_disconnect()` when a connection ends; and `on_answer(number, refused)` with the broker's answer
-    to the publication or subscription of that number.
+    `on_message(topic, payload, retained)`; `on_connect()`; `on_unreached()` after each try that finds nobody at the
+    address; `on_refused()` and then `on_disconnect()` if the broker does not let us in; `on_disconnect()` when a
+    connection ends; and `on_answer(number, refused)` with the answer to the publication or subscription of that
+    number.
     """
 
     def __init__(  # noqa: PLR0913 - each callback by its name
@@ -77,6 +78,7 @@ class MqttClient:
         *,
         on_message: Callable[[str, bytes, bool], None],
         on_connect: Callable[[], None] = _nothing,
+        on_unreached: Callable[[], None] = _nothing,
         on_disconnect: Callable[[], None] = _nothing,
         on_refused: Callable[[], None] = _nothing,
         on_answer: Callable[[int, bool], None] | None = None,
@@ -88,6 +90,7 @@ class MqttClient:
         self._login = login
         self._topics = dict.fromkeys(topics)
         self._receive, self._up, self._down, self._refused = on_message, on_connect, on_disconnect, on_refused
+        self._unreached = on_unreached
         self._answer = on_answer
         self._keepalive = keepalive
         self._slowest = slowest
@@ -214,6 +217,7 @@ class MqttClient:
                 reached.close()
         elif reached is None:
             self._wait()
+            self._loop.call_soon(self._tell, self._unreached)
         else:
             self._state = State.GREETING
             self.watch = _Watch(reached, self._loop, self._read, self._write)

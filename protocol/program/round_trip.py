@@ -35,6 +35,7 @@ async def round_trip(where: Endpoint, login: tuple[str, str], patience: float = 
         login,
         on_message=lambda *_: None,
         on_connect=ask,
+        on_unreached=lambda: settle(None),
         on_refused=lambda: settle(None),
         on_answer=lambda *_: settle(loop.time() - asked[-1]) if asked else None,
     )
