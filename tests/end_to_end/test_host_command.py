@@ -27,8 +27,9 @@ def host(*flags: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_taken_port_is_said_in_a_sentence(tmp_path, capsys, lang):
-    """Another program listens where the broker should."""
+def test_a_taken_port_is_said_in_a_sentence(tmp_path, monkeypatch, capsys, lang):
+    """Another program listens where the broker should, and not only as long as a killed broker would."""
+    monkeypatch.setattr("host.brokers.ports.PAUSE", 0.001)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -87,6 +87,7 @@ async def test_a_start_that_fails_after_a_power_cut_does_not_use_up_the_pause(tm
     """The port was taken: whoever starts the host once more finds the table paused all the same."""
     boot = tmp_path / "boot_id"
     monkeypatch.setattr(host.runtime.power_cut, "BOOT_ID", boot)
+    monkeypatch.setattr("host.brokers.ports.PAUSE", 0.001)
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)
     evening.journal.write.fact("boot", b"one")
