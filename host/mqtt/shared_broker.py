@@ -21,6 +21,8 @@ LISTENING = 1.0
 """Seconds for which a host listens, on a broker that is not its own, for what lies there before it says anything."""
 LIVING = 2 * CARD_EVERY
 """Seconds in which a host whose card lies there is heard, if it runs."""
+LOOKING = 0.1
+"""Seconds between two looks whether it was heard."""
 
 
 class SharedBroker:
@@ -59,8 +61,7 @@ class SharedBroker:
         self._sender.line.subscribe(card)  # once more, so that what is kept there comes again
         try:
             await asyncio.sleep(LISTENING)
-            if others.found:
-                await asyncio.sleep(LIVING)
+            await _heard_or_gone(others)
         finally:
             del self._candidates[name]
             self._sender.line.unsubscribe(card)
@@ -80,8 +81,7 @@ class SharedBroker:
     async def move_in(self) -> None:
         """Take the tables' names; raises TableNameKept where another host that runs keeps one."""
         await asyncio.sleep(LISTENING)
-        if any(others.found for _, others in self._tables.values()):
-            await asyncio.sleep(LIVING)
+        await _heard_or_gone(*(others for _, others in self._tables.values()))
         for name, (_, others) in self._tables.items():
             if others.other:
                 raise TableNameKept(table=name, spoken=others.other)
@@ -131,3 +131,12 @@ class SharedBroker:
             self._sender.retained.add(topic)
         else:
             self._sender.send(topic, b"", retain=True)
+
+
+async def _heard_or_gone(*all_others: OtherHosts) -> None:
+    """Wait where cards of other hosts lie, until one of these hosts was heard or none can be there any more."""
+    if any(others.found for others in all_others):
+        for _ in range(round(LIVING / LOOKING)):
+            if any(others.other for others in all_others):
+                return
+            await asyncio.sleep(LOOKING)
