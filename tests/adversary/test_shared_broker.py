@@ -23,12 +23,14 @@ from protocol.messages import HostCard
 from protocol.topics import Topics
 from tests.brokers import Guest as Listener
 from tests.faults.test_copies import Shared
+from tests.together import together
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 CARD = Topics("table").card
 STRANGER = SeatKeys.new()
+at_a_broker = together("shared broker", Shared)
 
 
 @pytest.fixture(autouse=True)
@@ -113,6 +115,7 @@ async def saying(mallory: Listener, *payloads: bytes):
             await task
 
 
+@at_a_broker
 async def test_cards_of_other_keys_are_passed_over(shared, tmp_path):
     """Coming back, and joining with the full link, while somebody puts false, old and broken cards there."""
     async with House(tmp_path / "host", shared) as house, guests(shared) as mallory:
@@ -127,6 +130,7 @@ async def test_cards_of_other_keys_are_passed_over(shared, tmp_path):
         assert house.names == ["Ada", "Ben"]
 
 
+@at_a_broker
 async def test_invented_tables_do_not_hide_the_one_whose_code_was_typed(shared, tmp_path):
     """The host that knows the code is found among forty others, one of them in the place of the table itself."""
     async with House(tmp_path / "host", shared) as house, guests(shared) as mallory:
@@ -141,6 +145,7 @@ async def test_invented_tables_do_not_hide_the_one_whose_code_was_typed(shared, 
         assert house.names == ["Ada"]
 
 
+@at_a_broker
 async def test_a_join_with_a_false_card_leaves_nothing_behind(shared, tmp_path):
     """No ghost at the table, and the name is free for the right join."""
     async with House(tmp_path / "host", shared) as house:
@@ -153,6 +158,7 @@ async def test_a_join_with_a_false_card_leaves_nothing_behind(shared, tmp_path):
         assert house.names == ["Ada"]
 
 
+@at_a_broker
 async def test_a_replayed_card_of_a_start_that_a_backup_does_not_know_ends_nobody(shared, tmp_path):
     """Any guest has heard it; nobody answers for it, so the host goes on, and its own card lies there."""
     async with House(tmp_path / "host", shared) as house, guests(shared) as mallory:
@@ -185,6 +191,7 @@ async def test_a_second_host_takes_no_name_that_another_keeps(shared, tmp_path, 
         assert first.names == ["Ada"]
 
 
+@at_a_broker
 async def test_a_host_is_brought_what_is_said_at_its_own_tables_only(shared, tmp_path):
     """Hosts that share a broker cost each other nothing: neither cards nor joins nor seats of the others come."""
     async with (
@@ -229,6 +236,7 @@ async def test_two_hosts_that_got_the_same_name_say_so_and_serve_their_own_guest
     assert caplog.text.count("--table NAME") == 2
 
 
+@at_a_broker
 async def test_at_a_clean_end_nothing_stays_on_the_broker(shared, tmp_path):
     """Card, public table, what was said to each seat, also to one that has just left."""
     async with House(tmp_path / "host", shared) as house:

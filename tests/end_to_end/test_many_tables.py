@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from dataclasses import replace
 
@@ -19,6 +20,7 @@ from protocol.links import JoinLink
 from protocol.topics import Topics
 from tests.brokers import Guest as Listener
 from tests.end_to_end.house import HostProcess, HouseHere, party
+from tests.together import together
 
 KEYS = SeatKeys.new()
 CONSOLE = json.dumps(
@@ -38,10 +40,15 @@ CONSOLE = json.dumps(
 ATTIC, TABLE = Topics("attic"), Topics("table")
 
 
-@pytest.fixture
-async def house(tmp_path, monkeypatch):
-    """A host with the tables `table` and `attic`."""
+@pytest.fixture(autouse=True)
+def tables_close_soon(monkeypatch):
+    """Nobody of these tests hears a last word."""
     monkeypatch.setattr(host.table_commands, "LAST_WORD", 0.1)
+
+
+@contextlib.asynccontextmanager
+async def housed(tmp_path):
+    """A host with the tables `table` and `attic`."""
     async with HouseHere(tmp_path) as here:
         await ordered(here, "new attic werewolves")
         yield here
@@ -59,6 +66,7 @@ def link_to(house, name):
     return replace(house.host.link(house.host.tables[name]), table="", fingerprint=b"")
 
 
+@together("tables", housed)
 async def test_code_and_address_lead_to_the_table_of_the_code(house):
     """Also with the host's key, which all its tables have; without a code nobody can know which is meant."""
     for name in ("attic", "table"):
@@ -71,6 +79,7 @@ async def test_code_and_address_lead_to_the_table_of_the_code(house):
     assert house.host.link(house.table).table == "table"
 
 
+@together("tables", housed)
 async def test_who_asks_at_an_address_hears_all_its_tables(house):
     """As a device does that was answered by a host with several; where nobody is, there are none."""
     assert await tables_at("127.0.0.1", house.link.port) == ["attic", "table"]
@@ -81,6 +90,7 @@ async def test_who_asks_at_an_address_hears_all_its_tables(house):
     assert await tables_at("127.0.0.1", 1) == []
 
 
+@together("tables", housed)
 async def test_a_seat_of_one_table_reaches_nothing_of_the_other(house):
     """Its account is delivered nothing that is said to seats there, and none of what it says there arrives."""
     ada = await join(await find_table(link_to(house, "table"), []), "Ada")
@@ -98,7 +108,8 @@ async def test_a_seat_of_one_table_reaches_nothing_of_the_other(house):
         assert heard <= {TABLE.down(ada.account)}
 
 
-async def test_a_broker_that_is_too_small_grows_and_a_game_goes_on(house, monkeypatch):
+@together("tables", housed)
+async def test_a_broker_that_is_too_small_grows_and_a_game_goes_on(house):
     """The fifth table starts it anew with room for eight; whoever plays meanwhile is there again at once."""
     guests = await party(house, ["Ada", "Ben"], bots=1, silent=True)
     before = house.broker.pid
@@ -116,6 +127,7 @@ async def test_a_broker_that_is_too_small_grows_and_a_game_goes_on(house, monkey
         await guest.connection.close()
 
 
+@together("tables", housed)
 async def test_a_stranger_reaches_the_door_of_a_table_while_there_is_one(house):
     """A closed table leaves nothing at the broker, and nobody fills the broker under its name."""
     async with Listener(house.link.port, house.login) as all_ears, Listener(house.link.port, None) as stranger:

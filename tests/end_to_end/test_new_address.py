@@ -114,6 +114,7 @@ async def test_a_broker_that_refuses_is_left_for_the_host_and_costs_no_seat(hous
                     await asyncio.sleep(0.05)
             await line.close()
         monkeypatch.setattr("client.seat.joining.LISTENING", 0.3)
+        monkeypatch.setattr("client.seat.joining.REACHING", 0.5)
         async with answering(monkeypatch):
             with pytest.raises(SeatGone):
                 await visit_wherever(replace(seat, port=other.port), pytest.fail)

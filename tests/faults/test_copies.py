@@ -18,6 +18,7 @@ from host.journal import Journal
 from host.server import Host
 from tests.end_to_end.house import HostProcess, ends, party
 from tests.table.evening import Evening
+from tests.together import together
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +67,7 @@ class Shared:
         await self.kill()
 
 
+@together("copies")
 async def test_a_copied_journal_is_noticed_on_one_broker(tmp_path):
     """Two hosts with copies of one journal on one broker: the one whose journal lacks the other's start stops."""
     async with Shared(tmp_path) as shared:
@@ -90,6 +92,7 @@ async def test_a_copied_journal_is_noticed_on_one_broker(tmp_path):
                     await one.stop()
 
 
+@together("copies")
 async def test_a_backup_is_not_taken_for_a_copy_because_of_what_the_broker_has_kept(tmp_path):
     """A crashed host's card lies on the broker; the backup that goes on instead does not know that start, and plays."""
     async with Shared(tmp_path) as shared:
