@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.base.spans import plain_text
 from client.games import face
 from client.texts import texts
-from tests.client.drawings import drawing, total
+from tests.client.drawings import drawing, sketch, total
 from tests.client.situations import KEYS, lines
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ def _around(game: Face, scene: Scene) -> Iterator[tuple[str, list[str]]]:
         return
     yield "hour", [f"{horizon.hour(scene)} {horizon.moves(scene)}"]
     yield "sky", drawing(horizon.sky(scene, SAY, WIDE, 7))
+    sizes = ((PHONE, 4), (WIDE, 4), (60, 5), (60, 6), (WIDE, 9), (110, horizon.highest))
+    yield "skies", [" ".join(sketch(horizon.sky(scene, SAY, *size)) for size in sizes)]
     yield "meanwhile", _drawn(horizon.meanwhile(scene, SAY, PHONE))
     if horizon.tables:
         pictures = horizon.tables(scene, SAY, WIDE)

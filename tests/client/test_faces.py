@@ -50,7 +50,7 @@ def test_wolfmoon(request: pytest.FixtureRequest) -> None:
         "at another seat": still(replace(fake.playing(you=1), own=OwnView(["vampire"], []))),
         "out": of_own(of_seat(usual, 4, out=True, cards=0), hand=[]),
         "no moon": of_table(usual, moons=[]),
-        "three moons": of_table(usual, moons=["sitting_wolf", "howling_wolf", "full_moon"]),
+        "three moons": of_table(usual, moons=["sitting_wolf", "howling_wolf", "werewolf_moon"]),
         "a long game": of_table(of_seat(usual, 1, tokens=2), long=True, round=3),
         "another turn": of_table(usual, active=1),
         "a further turn": of_table(usual, further=True),
@@ -88,7 +88,7 @@ def test_wolfmoon_at_its_end(request: pytest.FixtureRequest) -> None:
         "two winners": of_table(over, winners=[1, 2], ending="last_player"),
         "no winner": of_table(over, winners=[], ending="nobody"),
         "won by the moon": of_table(
-            over, ending="moon", winners=[4], moons=["sitting_wolf", "howling_wolf", "full_moon"]
+            over, ending="moon", winners=[4], moons=["sitting_wolf", "howling_wolf", "werewolf_moon"]
         ),
         "won by the vampire": of_table(over, ending="vampire", winners=[2]),
         "won by the Beggar King": of_table(over, ending="beggar_king", winners=[4]),

@@ -57,6 +57,21 @@ async def test_the_way_in_and_the_way_out_are_on_it(lang: str):
         assert texts(lang)("host_screen.end") in last_line(app)
 
 
+@pytest.mark.parametrize("height", [8, 20, 40])
+def test_the_way_out_stands_at_the_foot_of_every_screen(height: int):
+    """Also before there is a table, and while it is asked whether it is meant."""
+
+    async def opening() -> FakeLine:
+        return FakeLine(lobby())
+
+    app = HostScreen(opening, texts("en"), ["join", "key"], LINK, lambda: None)
+    for asking, words in ((False, "host_screen.end"), (True, "host_screen.sure")):
+        app.asking = asking
+        rows = app.picture(80, height)
+        assert len(rows) == height
+        assert texts("en")(words) in "".join(span.text for span in rows[-1])
+
+
 async def test_nobody_is_asked_back_in_the_waiting_room():
     """There is nothing to lose."""
     async with shown(lobby()) as app:
