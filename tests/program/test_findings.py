@@ -55,6 +55,7 @@ def test_findings_are_told_to_people_and_to_programs():
     told = json.loads(as_json([fine, bad]))
     assert (told["well"], told["findings"][1]["cure"]) == (False, "Type: x")
     assert from_json(as_json([fine, bad])) == [fine, bad]
+    assert "Schlüssel" in as_json([Finding("a", "ok", "Schlüssel")])
     for odd in ("", "{}", '{"findings": [{"check": 1}]}'):
         with pytest.raises(ValueError, match=r".*"):
             from_json(odd)
