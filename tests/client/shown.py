@@ -46,7 +46,18 @@ def situations(usual: Scene, others: Mapping[str, Scene]) -> dict[str, list[str]
     """A scene as a whole, and of each of the others what is otherwise."""
     whole = everything(usual)
     shown = [row for name, rows in whole.items() for row in (f"[{name}]", *rows)]
-    return {"as it is": shown} | {name: otherwise(whole, everything(scene)) for name, scene in others.items()}
+    return {"as it is": [*shown, *_skies(usual)]} | {
+        name: otherwise(whole, everything(scene)) for name, scene in others.items()
+    }
+
+
+def _skies(scene: Scene) -> list[str]:
+    """The sums of the skies above it, low and high."""
+    game = face(scene.room.game) if scene.room else None
+    if game is None or game.horizon is None:
+        return []
+    sizes = ((PHONE, 4), (60, 6), (WIDE, 5), (WIDE, 9), (110, game.horizon.highest))
+    return [f"{width} by {lines}: {sketch(game.horizon.sky(scene, SAY, width, lines))}" for width, lines in sizes]
 
 
 def _blocks(game: Face, scene: Scene) -> Iterator[tuple[str, list[str]]]:
@@ -87,8 +98,6 @@ def _around(game: Face, scene: Scene) -> Iterator[tuple[str, list[str]]]:
         return
     yield "hour", [f"{horizon.hour(scene)} {horizon.moves(scene)}"]
     yield "sky", drawing(horizon.sky(scene, SAY, WIDE, 7))
-    sizes = ((PHONE, 4), (WIDE, 4), (60, 5), (60, 6), (WIDE, 9), (110, horizon.highest))
-    yield "skies", [" ".join(sketch(horizon.sky(scene, SAY, *size)) for size in sizes)]
     yield "meanwhile", _drawn(horizon.meanwhile(scene, SAY, PHONE))
     if horizon.tables:
         pictures = horizon.tables(scene, SAY, WIDE)
