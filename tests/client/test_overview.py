@@ -51,6 +51,8 @@ def test_what_another_key_has_signed_or_lies_elsewhere_changes_nothing(overview)
     assert not say(overview, replace(ATTIC, taken=1), at="cellar")
     assert not overview.receive(Topics("attic").card, b"noise", kept=False)
     assert not overview.receive(Topics("other").card, b"", kept=False)
+    for topic in (Topics("attic").public, Topics("attic", "elsewhere").card, "attic/card"):
+        assert not overview.receive(topic, b"", kept=False)
     assert overview.cards["attic"] == ATTIC
 
 

@@ -214,7 +214,7 @@ def test_skies(request: pytest.FixtureRequest) -> None:
         "words on a sky": on(60, 16, said),
         "what there are letters for": [horizon.legible(text) for text in ("Ada-Eva", "Zoë", "狼", "a_b")],
         "a horizon": drawing(horizon.horizon(64, 9, "dawn", moons, (0, 20))),
-        "a low horizon": drawing(horizon.horizon(64, 3, "blood", moons[:1])),
+        "a low horizon": drawing(horizon.horizon(64, 3, "blood", moons)),
         **{
             f"a village at {hour}, {width} by {height}, {len(lit)} windows": drawing(
                 village.village(width, height, hour, lit, phase)

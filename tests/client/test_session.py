@@ -12,6 +12,7 @@ from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
 from protocol.compression import compressed
 from protocol.durations import SILENCE
+from protocol.games.village import StorytellerSheet
 from protocol.keys import SeatKeys, signature, verified
 from protocol.messages import Deal, DealNonce, NoteView, Public
 from protocol.sealing import OVERHEAD
@@ -455,6 +456,18 @@ def test_a_seat_is_one_of_those_at_the_table(host, device):
     assert device.scene.you == 2
     device.give(host.down(you=3))
     assert device.scene.you == 2
+
+
+@pytest.mark.parametrize(("game", "tells"), [("werewolves", True), ("wolfmoon", False), ("later", False)])
+def test_a_storyteller_s_sheet_comes_with_a_game_that_has_one(host, device, game, tells):
+    """In others whoever sends one is not understood."""
+    sheet = StorytellerSheet(waits=True, rows=[])
+    host.room = room(game=game)
+    device.go_live()
+    device.give(host.down(you=0, sheet=encode(sheet)))
+    assert device.scene.sheet == (sheet if tells else None)
+    device.give(host.down(you=0))
+    assert device.scene.sheet is None
 
 
 def test_the_scene_is_new_only_when_something_is(host, device):
