@@ -159,6 +159,16 @@ def test_another_deal_or_seat_has_a_notebook_of_its_own(tmp_path, other):
     assert Notebook(tmp_path).marks(other, 2) == ["human"]
 
 
+def test_marks_last_as_long_as_the_program_where_nothing_can_be_written(tmp_path):
+    """Of this deal; another one has none."""
+    (tmp_path / "full").write_bytes(b"no folder")
+    book, scene = Notebook(tmp_path / "full"), of_deal(1)
+    book.toggle(scene, 2, "trusted", ALONE)
+    assert book.marks(scene, 2) == ["trusted"]
+    assert book.marks(scene, 2) == ["trusted"], "it is looked at again"
+    assert book.marks(of_deal(2), 2) == []
+
+
 def test_the_oldest_notebooks_give_way(tmp_path):
     """By when they were written last, whatever order they were made in; the present one stays."""
     for number in range(1, MOST + 1):
