@@ -40,6 +40,19 @@ def test_text_is_cut_at_the_edges() -> None:
     assert canvas.put(0, -1, "世above") == 7
 
 
+def test_a_mark_belongs_to_the_letter_before_it() -> None:
+    """At the edges as well; one before which there is none is left out."""
+    canvas = Canvas(4, 1)
+    canvas.put(0, 0, "\u0301abc")
+    assert canvas.signs == [["a", "b", "c", " "]]
+    canvas.put(1, 0, "ae\u0301o\u0301")
+    assert canvas.signs == [["a", "a", "é", "ó"]]
+    assert canvas.put(4, 0, "\u0301") == 4
+    assert canvas.signs == [["a", "a", "é", "ó\u0301"]]
+    canvas.put(-1, 0, "x\u0301y")
+    assert canvas.signs[0][0] == "y"
+
+
 def test_half_of_a_wide_sign_is_a_space() -> None:
     """Whichever half is written over, and by whatever."""
     for at, left in ((0, "x  "), (1, " x ")):

@@ -111,6 +111,10 @@ def test_a_nonce_is_not_said_with_every_message(host, device):
     for _ in range(5):
         device.give(host.down())
     assert len(device.pass_on()) == 1
+    silent = [up for up in device.wait(0.875) if up.nonce]
+    assert len(silent) <= 1, "with a beat, if there is one"
+    again = [up for up in device.wait(3) if up.nonce]
+    assert 3 <= len(again) <= 7
 
 
 # -- answers -------------------------------------------------------------------------------------------------
