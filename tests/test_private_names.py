@@ -11,6 +11,7 @@ OTHERS = {
     "_exit",  # of os
     "_fork_exec",  # of subprocess, by which it starts every process
     "_compositor",  # of Textual, which shows nowhere else what it has drawn
+    "_display",  # of Textual, by which it draws a screen
 }
 """Names that are not ours."""
 
