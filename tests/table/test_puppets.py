@@ -53,7 +53,7 @@ class Device:
         self.evening = evening
         self.name = name
         self.lines: list[Line] = []
-        self.deaf = False
+        self.deaf = self.dumb = False
         self.puppet = Puppet(dice)
         self.seat = SimpleNamespace(account="")
 
@@ -88,7 +88,7 @@ class Device:
         """What it says; at its own topic, so that the table knows who says it."""
         said, self.lines[-1].said = self.lines[-1].said, []
         assert all(topic == self.evening.topics.up(self.seat.account) for topic, _ in said)
-        return [] if self.deaf else said
+        return [] if self.deaf or self.dumb else said
 
 
 class Stage:
@@ -194,6 +194,20 @@ async def test_what_is_wrong_with_an_evening_stands_on_its_sheet(stage: Stage) -
         assert found == tuple(judged * one for one in (2, 1, 1, 2, 3, 1))
         assert result.returns == [2.0, 3.0] * judged
     stage.evening.open_host()
+
+
+async def test_a_share_in_chance_that_did_not_arrive_is_counted(stage: Stage) -> None:
+    """Once, by the device whose it was; it had been asked for it, and the deal did not wait for ever."""
+    anton = stage.devices["Anton"]
+    for one in puppets(stage):
+        one.submit_command("ready", "yes")
+    stage.until(lambda: anton.puppet.room and anton.puppet.room.phase == "dealing")
+    for device in stage.devices.values():
+        device.dumb = device is anton
+    stage.until(lambda: stage.evening.table.lifecycle.phase == "playing", 30)
+    anton.dumb = False
+    stage.evening.run(3.0)
+    assert [one.observations.unchecked for one in puppets(stage)] == [1, 0, 0]
 
 
 async def test_a_device_that_sleeps_hears_and_says_nothing_and_counts_how_long_it_took_to_be_back(stage: Stage) -> None:
