@@ -138,6 +138,9 @@ def test_the_command_shows_refuses_and_installs(tmp_path, monkeypatch, capsys):
     with pytest.raises(NoSystemd):
         service.main(["--user"])
     monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(service, "ETC_SYSTEMD", tmp_path / "none")
+    with pytest.raises(NoSystemd):
+        service.main(["--user"])
     monkeypatch.setattr(service, "ETC_SYSTEMD", tmp_path)
     monkeypatch.setattr(service, "is_root", lambda: False)
     with pytest.raises(ServiceNeedsRoot, match="sudo"):
