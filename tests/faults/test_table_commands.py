@@ -102,6 +102,9 @@ async def test_a_table_is_closed_between_games_and_never_the_last_one(bench):
     bench.host.table_commands.run("close attic")
     with pytest.raises(TableUnknown):
         bench.host.table_commands.run("close attic")
+    bench.table.lifecycle.phase = "lobby"
+    with pytest.raises(LastTable):
+        bench.host.table_commands.run("close table")
     await done(bench)
     assert list(bench.host.tables) == ["table"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +20,8 @@ from tests.client.situations import stands
 from tests.program.test_invitation import keyed
 
 KEPT = Path(__file__).parent / "situations"
+WAY = {"table": "oak", "port": 1890, "address": "10.0.0.7", "tls": "", "account": "s1", "password": "secret"}
+"""What a host has written for its console."""
 MACHINE: dict[str, Any] = {
     "house": House("none"), "mosquitto": "/usr/sbin/mosquitto", "embedded": True, "holder": "", "free": True,
     "own": [Interface("eth0", "192.168.1.20")], "settings": None,
@@ -103,3 +106,37 @@ def test_what_is_found(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         look(f"port {name}, a host runs", house=House("running", 1890), **about)
     look("port held by somebody who lets it be taken", holder="apache (7)")
     stands("doctor", found, request.config, kept_in=KEPT)
+
+
+@pytest.mark.parametrize(
+    ("way", "seconds", "asked", "said"),
+    [
+        (WAY, 0.0123, ("10.0.0.7:1890", ("s1", "secret")), "ok, doctor_answers address={} milliseconds=12.3"),
+        (WAY | {"login": "g7"}, None, ("10.0.0.7:1890", ("g7", "secret")), "bad, doctor_silent address={}"),
+        ({"port": 1890}, 0.2, ("127.0.0.1:1890", ("", "")), "ok, doctor_answers address={} milliseconds=200.0"),
+        (None, None, ("127.0.0.1:1883", ("", "")), "bad, doctor_silent address={}"),
+        (WAY, PortTaken(port=7), ("10.0.0.7:1890", ("s1", "secret")), f"bad, {PortTaken(port=7).message('en')}"),
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("lang")
+def test_the_way_to_a_host_that_runs_is_tried_as_its_console_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: Any, seconds: Any, asked: Any, said: str
+) -> None:
+    """By the address and with the account that stand in its file."""
+    tried = []
+
+    async def round_trip(where: object, login: object) -> float | None:
+        tried.append((str(where), login))
+        if isinstance(seconds, PortTaken):
+            raise seconds
+        return seconds  # type: ignore[no-any-return] # a number or nothing
+
+    monkeypatch.setattr("protocol.program.round_trip.round_trip", round_trip)
+    monkeypatch.setattr(doctor, "words", keyed)
+    (tmp_path / "console-a.json").write_text("no json")
+    if way:
+        (tmp_path / "console-oak.json").write_text(json.dumps(way))
+    found = doctor.round_trip_of(tmp_path)
+    assert tried == [asked]
+    assert f"{found.state}, {found.says}" == said.format(asked[0])
+    assert bool(found.cure) == (seconds is None)

@@ -168,7 +168,9 @@ def test_nothing_is_undone_by_keeping_everything(tmp_path, lantern_on_offer):
     for wrong in (str(kept), str(kept + 1), "-1", "x"):
         with pytest.raises(LateAnswer):
             match.undo(wrong)
+    asked = match.asked
     match.undo(str(kept - 1))
+    assert [one.number for one in match.asks] == list(range(asked + 1, match.asked + 1)), "numbers go on"
     assert len(match.answers_kept()) == kept - 1
     assert match.answers[-1].by_host, "no device has signed it"
 

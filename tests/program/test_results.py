@@ -1,0 +1,66 @@
+"""What `results` prints of all evenings: the people, their bets, and game after game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.admin import results
+from host.admin.results import bets, harmless, report
+from host.journal.records import Standing
+from tests.program.test_invitation import keyed
+
+if TYPE_CHECKING:
+    from host.table.standings import Row
+
+GAMES: list[tuple[str, str, str, list[Standing]]] = [
+    ("2026-01-01", "moon", "value", [Standing("Ada", False, True, False), Standing("Ben", False, False, False)]),
+    ("2026-01-01", "moon", "ended", [Standing("Ada", False, False, False), Standing("Runa", True, False, False)]),
+    ("2026-01-02", "big", "value", [Standing("Ada", False, False, True), Standing("Ben", False, True, False)]),
+    ("2026-01-02", "big", "value", [Standing("", False, True, False), Standing("Runa", True, True, False)]),
+]
+ROWS: list[Row] = [
+    (day, "oak", number, game, ending, seat)
+    for number, (day, game, ending, seats) in enumerate(GAMES, 1)
+    for seat in seats
+]
+POINTS = {("oak", 3, 1): 2, ("oak", 3, 2): 5, ("oak", 4, 1): 3, ("oak", 4, 2): 4, ("elm", 3, 1): 9}
+
+
+def test_the_report_names_people_bets_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not count is marked and said; who was forgotten has no name, and a bot's bets are nobody's."""
+    monkeypatch.setattr(results, "words", keyed)
+    assert report(ROWS, POINTS) == [
+        "results_title first=2026-01-01 games=4",
+        "results_person name=Ben won=1 played=1 game=big",
+        "results_person name=Ada won=1 played=1 game=moon",
+        "results_person name=Ben won=0 played=1 game=moon",
+        "  results_bets name=Ben n=5, big",
+        "  results_bets name=Ada n=2, big",
+        "results_aside games=1",
+        "results_evening evening=2026-01-01 game=moon names=Ada",
+        "results_evening evening=2026-01-01 game=moon names=nobody *",
+        "results_evening evening=2026-01-02 game=big names=Ben; results_bets name=Ada n=2; results_bets name=Ben n=5",
+        "results_evening evening=2026-01-02 game=big names=Runa; results_bets name=Runa n=4",
+    ]
+    assert report([], {}) == ["results_none"]
+    assert "results_aside" not in " ".join(report(ROWS[:2], {}))
+
+
+def test_bets_are_added_up_by_person_and_game() -> None:
+    """The most first, then by name."""
+    more = {("oak", 1, 1): 1, ("oak", 2, 1): 2, ("oak", 1, 2): 3}
+    assert bets(ROWS, more) == [(("moon", "Ada"), 3), (("moon", "Ben"), 3)]
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("Ada", "Ada"), ("=1+1", "'=1+1"), (" @x", "' @x"), ("a;=x", "a;'=x"),
+        ("-", "-"), ("a-b", "a-b"), ("+1", "'+1"),
+    ],
+)  # fmt: skip
+def test_no_name_begins_a_formula(name: str, cell: str) -> None:
+    """Nor what stands behind a sign at which a spreadsheet parts cells."""
+    assert harmless(name) == cell
