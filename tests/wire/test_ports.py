@@ -61,3 +61,33 @@ async def test_a_port_that_was_ours_is_waited_for(monkeypatch: pytest.MonkeyPatc
     assert waits == [ports.PAUSE] * LINGERS
     with pytest.raises(PortTaken):
         await ports.started(cast("Broker", Held(LINGERS + 1)))
+
+
+@pytest.mark.parametrize("taken", [0, 1, TRIES])
+async def test_a_broker_that_may_move_takes_the_next_port_that_is_free(taken: int) -> None:
+    """One after the other, and says from where it has moved."""
+    broker = Moving(taken)
+    assert (await ports.started(cast("Broker", broker))).port == 1883 + taken
+    assert broker.moved_from == (1883 if taken else 0)
+
+
+async def test_a_broker_moves_so_far_and_no_farther() -> None:
+    """The port that was wanted is named."""
+    with pytest.raises(PortTaken) as refused:
+        await ports.started(cast("Broker", Moving(TRIES + 1)))
+    assert refused.value.facts == {"port": 1883}
+
+
+class Moving:
+    """A broker whose first ports are somebody else's, so many of them."""
+
+    port, moves, moved_from = 1883, True, 0
+
+    def __init__(self, taken: int) -> None:
+        self.free = self.port + taken
+
+    async def start(self) -> Address:
+        """Listen, if the port is free."""
+        if self.port < self.free:
+            raise PortTaken(port=self.port)
+        return Address("127.0.0.1", self.port, "", "")
