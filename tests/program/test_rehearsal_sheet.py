@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from host.journal import Journal
+from host.rehearsal import rehearse
 from host.rehearsal.open_asks import THINKS, OpenAsks
 from host.rehearsal.puppet import Observations
 from host.rehearsal.rehearse import FAULTS, Result, say
@@ -115,3 +117,97 @@ def test_a_journal_without_a_game_is_judged_as_well(tmp_path: Path) -> None:
     result = Result(wanted=1, joined=1)
     result.judge(house)
     assert (result.games, result.passed) == (0, False)
+
+
+class Stricken:
+    """A house and its one device, which note what is done to them."""
+
+    def __init__(self, *, broker: bool) -> None:
+        self.done: list[str] = []
+        self.puppets = [self]
+        self.broker = broker
+
+    def kill_broker(self) -> bool:
+        """Whether there was one."""
+        self.done.append("broker")
+        return self.broker
+
+    async def kill_host(self) -> None:
+        """It comes again."""
+        self.done.append("host")
+
+    async def restart(self) -> None:
+        """The device is killed."""
+        self.done.append("device")
+
+    def sleep(self, seconds: float) -> None:
+        """The device sleeps."""
+        self.done.append(f"sleep {seconds}")
+
+    def send_rubbish(self, messages: int) -> None:
+        """The device babbles."""
+        self.done.append(f"rubbish {messages > 100}")
+
+
+@pytest.mark.parametrize(
+    ("fault", "broker", "done", "counted", "waits"),
+    [
+        ("host", True, ["host"], "host", [0.3]), ("device", True, ["device"], "device", [0.3]),
+        ("broker", True, ["broker"], "broker", [0.3]), ("broker", False, ["broker", "host"], "host", [0.3]),
+        ("sleep", True, ["sleep 12.0"], "sleep", [12.0, 0.3]), ("rubbish", True, ["rubbish True"], "rubbish", [0.3]),
+    ],
+)  # fmt: skip
+async def test_each_fault_happens_to_whom_it_is_for_and_is_counted(
+    monkeypatch: pytest.MonkeyPatch, fault: str, broker: bool, done: list[str], counted: str, waits: list[float]
+) -> None:
+    """Where the broker is no process of its own, it goes with its host."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(rehearse, "asyncio", SimpleNamespace(sleep=sleep))
+    house: Any = Stricken(broker=broker)
+    result = Result()
+    await rehearse.strike(fault, house, random.Random(1), result)
+    assert (house.done, dict(result.faults), waited) == (done, {counted: 1}, waits)
+
+
+async def test_whoever_does_not_come_back_in_time_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, however many they are."""
+    monkeypatch.setattr(rehearse, "COMES_BACK", 0.0)
+    result = Result()
+    for live, stuck in ((True, 0), (False, 1), (True, 1)):
+        there: Any = [SimpleNamespace(live=True), SimpleNamespace(live=live)]
+        await rehearse.everybody_back(there, result)
+        assert result.stuck == stuck
+
+
+@pytest.mark.parametrize(
+    ("phase", "live", "last", "wishes"),
+    [("lobby", True, False, 1), ("result", True, False, 1), ("playing", True, False, 0), ("lobby", False, False, 0),
+     ("result", True, True, 0), ("", True, False, 0)],
+)  # fmt: skip
+async def test_whoever_waits_is_ready_for_the_next_game(
+    monkeypatch: pytest.MonkeyPatch, phase: str, live: bool, last: bool, wishes: int
+) -> None:
+    """Said again after a while, until the last game; all of them are moved on all the time."""
+    now, wished, ticks, over = [100.0], [], [], asyncio.Event()
+    puppet: Any = SimpleNamespace(
+        live=live, room=SimpleNamespace(phase=phase) if phase else None, account="a", tick=lambda: ticks.append(now[0]),
+        submit_command=lambda *wish: wished.append((now[0], *wish)),
+    )  # fmt: skip
+
+    async def sleep(_seconds: float) -> None:
+        now[0] += 0.5
+        if now[0] > 104.0:
+            raise asyncio.CancelledError
+
+    loop = SimpleNamespace(time=lambda: now[0])
+    monkeypatch.setattr(rehearse, "asyncio", SimpleNamespace(sleep=sleep, get_running_loop=lambda: loop))
+    if last:
+        over.set()
+    with pytest.raises(asyncio.CancelledError):
+        await rehearse.move_puppets([puppet], over)
+    assert wished == [(at, "ready", "yes") for at in (100.0, 102.5)] * wishes
+    assert len(ticks) == 9

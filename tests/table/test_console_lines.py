@@ -1,0 +1,62 @@
+"""The terminal of a host: lines that are typed, in whichever pieces they come, and who is at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from host import console
+from host.console import ConsoleInput, who
+from host.table.people import Participant
+from tests.program.test_invitation import keyed
+
+if TYPE_CHECKING:
+    import pytest
+
+
+async def test_lines_are_taken_whole_in_whichever_pieces_they_come(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In order, each answered on the terminal; what is no text is taken as well as it can be."""
+    pieces = iter([b"co", b"de 2\nwho\n\nki", b"ck \xff3\nunfinished", b""])
+    taken, over = [], asyncio.Event()
+
+    def take(line: str) -> list[str]:
+        taken.append(line)
+        if line.startswith("kick"):
+            over.set()
+        return [f"did {line}", "well"] if line else []
+
+    monkeypatch.setattr(console, "os", SimpleNamespace(read=lambda _fd, _most: next(pieces)))
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: os.devnull))
+    ConsoleInput(take).listen()
+    await over.wait()
+    assert taken == ["code 2", "who", "", "kick \N{REPLACEMENT CHARACTER}3"]
+    assert capsys.readouterr().err.splitlines() == [
+        *("did code 2", "well", "did who", "well"),
+        *("did kick \N{REPLACEMENT CHARACTER}3", "well"),
+    ]
+
+
+def test_who_is_there_is_said_with_what_the_table_shows_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By place: bots, the keeper, whoever is away or rests or is ready, of whom a bot is always."""
+    monkeypatch.setattr(console, "words", keyed)
+    people = [
+        Participant("a", "Ada", ready=True),
+        Participant("b", "Ben", rest="own"),
+        Participant("bot-1", "Runa", bot=True, ready=True),
+        Participant("c", "Cleo"),
+    ]
+    roster = SimpleNamespace(people=people, keeper="a", present_accounts={"a", "b"})
+    table: Any = SimpleNamespace(
+        roster=roster, lobby=SimpleNamespace(game="wolfmoon"), lifecycle=SimpleNamespace(phase="result", number=3)
+    )
+    assert who(table) == [
+        "console_phase game=wolfmoon phase=result number=3",
+        "  1  Ada, console_keeper, console_ready",
+        "  2  Ben, console_rests",
+        "  3  Runa, console_bot",
+        "  4  Cleo, console_away",
+    ]
