@@ -139,10 +139,12 @@ def sheet(live_match: LiveMatch, roster: Roster, first: int, room: int, now: flo
     ]
     for seat in sorted(away, key=lambda n: (n != first, str(n) in given, n)):
         asked = SeatAsks(seat, live_match.asks_for(seat, now))
-        size = len(encode(asked)) if asked.asks else 0
+        if not asked.asks:
+            continue
+        size = len(encode(asked))
         if size > room:
             told.more.append(seat)
-        elif size:
+        else:
             room -= size
             told.absent.append(asked)
     told.absent.sort(key=lambda asked: asked.seat)
