@@ -20,16 +20,20 @@ async def test_lines_are_taken_whole_in_whichever_pieces_they_come(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In order, each answered on the terminal; what is no text is taken as well as it can be."""
-    pieces = iter([b"co", b"de 2\nwho\n\nki", b"ck \xff3\nunfinished", b""])
-    taken, over = [], asyncio.Event()
+    pieces = iter([b"co", b"de 2\nwho\n\nki", b"ck \xff3\nunfinished"])
+    taken, over, loop = [], asyncio.Event(), asyncio.get_running_loop()
 
     def take(line: str) -> list[str]:
         taken.append(line)
-        if line.startswith("kick"):
-            over.set()
         return [f"did {line}", "well"] if line else []
 
-    monkeypatch.setattr(console, "os", SimpleNamespace(read=lambda _fd, _most: next(pieces)))
+    def read(_file: object, _most: int) -> bytes:
+        if data := next(pieces, b""):
+            return data
+        loop.call_soon_threadsafe(over.set)
+        return b""
+
+    monkeypatch.setattr(console, "os", SimpleNamespace(read=read))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: os.devnull))
     ConsoleInput(take).listen()
     await over.wait()
