@@ -96,9 +96,10 @@ async def test_a_table_is_closed_between_games_and_never_the_last_one(bench):
     with pytest.raises(TableUnknown):
         bench.host.table_commands.run("close attic")
     await ordered(bench, "new attic")
-    bench.table.lifecycle.phase = "playing"
-    with pytest.raises(TablePlays):
-        bench.host.table_commands.run("close table")
+    for phase in ("dealing", "playing"):
+        bench.table.lifecycle.phase = phase
+        with pytest.raises(TablePlays):
+            bench.host.table_commands.run("close table")
     bench.host.table_commands.run("close attic")
     with pytest.raises(TableUnknown):
         bench.host.table_commands.run("close attic")

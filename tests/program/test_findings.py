@@ -175,6 +175,7 @@ def test_a_firewall_that_is_on_is_named_with_its_line(tmp_path, monkeypatch):
     command.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     both = list(doctor.firewall(1884, tmp_path / "etc"))
+    assert [(finding.check, finding.state) for finding in both] == [("firewall", "note")] * 2
     assert [finding.cure.split()[2] for finding in both] == ["ufw", "firewall-cmd"]
     assert all("1884/tcp" in finding.cure for finding in both)
     command.write_text("#!/bin/sh\nexit 252\n")
