@@ -134,6 +134,6 @@ async def test_in_a_crowd_it_says_again_that_it_is_there(hall: Hall, monkeypatch
     """That there are many at the door is no refusal."""
     monkeypatch.setattr(joining, "KNOCK_AGAIN", 0.0)
     for _ in range(JOINS_OF_A_HOST):
-        hall.porch.turns.take(hall.porch.now)
+        hall.porch.turns.begin_join(hall.porch.now)
     assert (await join(hall.link, KEYS, "Anton")).account == KEYS.account
     assert hall.porch.now > 1.0

@@ -102,7 +102,7 @@ class Table:
         self.people = [Participant("a", "Ada"), Participant("b", "Ben"), Participant("bot-1", "Runa", bot=True)]
         self.given: list[tuple[int, int, str]] = []
         live = SimpleNamespace(
-            secret=secret, apply_for=lambda seat, ask, answer, _now: self.given.append((seat, ask, answer))
+            in_secret_phase=secret, apply_for=lambda seat, ask, answer, _now: self.given.append((seat, ask, answer))
         )
         self.parts: Any = SimpleNamespace(
             lifecycle=SimpleNamespace(live_match=live, phase="playing", paused=""),
