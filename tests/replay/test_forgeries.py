@@ -278,6 +278,16 @@ def test_an_unsigned_answer_that_pretends_to_be_the_seats(game, found):
     assert found(game) == ("bad_signature", at + 1)
 
 
+def test_what_chance_and_the_clock_say_is_the_hosts_and_signed_by_no_seat(game, found):
+    """The first one of each that a game has."""
+    for at in {answer.seat: n for n, answer in reversed([*enumerate(game.answers)]) if answer.seat < 0}.values():
+        given = game.answers[at]
+        for forged in (replace(given, by_host=False), replace(given, signed=bytes(64))):
+            game.answers[at] = forged
+            assert found(game) == ("not_by_the_rules", at + 1)
+        game.answers[at] = given
+
+
 def test_an_answer_given_by_the_host_is_named(game, found, played):
     """A signature taken away: good for whoever only has the record, missing for the device that had given it."""
     at, before = answers(game, 1)[0], host_given(game)
