@@ -93,6 +93,14 @@ def test_another_suggestion_exchanges_one_special() -> None:
         assert len({"hunter", "witch", "cupid"} & {*other}) == 2
 
 
+def test_no_suggestion_brings_a_role_that_is_barred_or_twice_one_that_is_asked_for() -> None:
+    """Whichever it is."""
+    for role in sets.SPECIALS:
+        for number in range(6):
+            assert role not in chosen(12, {"level": 2, "suggestion": number, f"set_{role}": 0})
+            assert chosen(12, {"level": 2, "suggestion": number, f"set_{role}": 1})[role] == 1
+
+
 def test_wishes_are_kept() -> None:
     """A role asked for is in, also where it leaves no villagers; one at 0 is not; a whole set of one's own stands."""
     every = {"level": 4, **{f"set_{role}": 1 for role in sets.SPECIALS}}
