@@ -9,6 +9,7 @@ import pytest
 
 from host.engine.asking import Ask
 from host.games.village import bluffing, speech
+from host.games.village.bot import point
 from host.games.village.mind import Mind
 from host.games.village.speech import ANYBODY, CURIOUS, HEARD, LATE, OPENS_UP, SUSPECT, UP_STRANGER, UP_TALKED
 from protocol.games.village import Learnt, Nomination, Statement
@@ -388,13 +389,19 @@ def test_a_creature_pushes_others_and_saves_its_own() -> None:
 
 @pytest.mark.parametrize(("out", "loyal"), [(0, False), (4, True)])
 def test_a_pack_shields_its_own_once_it_is_near_a_majority(out: int, loyal: bool, monkeypatch: Any) -> None:
-    """Two of eight need five votes, two of four three: a wolf of this lot is loyal to them then; a lover always."""
-    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.5 if about == f"loyal {NIGHT}" else 0.0)
-    wolf = mind(role="werewolf", pack=(1, 2))
+    """Of the five votes that eight need, one is little; of three for four it is not: a wolf of this lot is loyal then.
+
+    Words and ballots are the same in this. A lover is spared at any time.
+    """
+    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.4 if about == f"loyal {NIGHT}" else 0.0)
+    wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2))
     for seat in range(SEATS, SEATS - out, -1):
         opened(wolf.table, seat, "villager")
+    wolf.beliefs.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), wolf.beliefs.usual)
+    wolf.tiles = tuple(map(str, wolf.living))
     assert speech.shielded(wolf) - {0} == ({2} if loyal else set())
     assert speech.bias(wolf, 2) == (-speech.SAVES if loyal else 0.0)
+    assert (point(wolf) == "2") is not loyal
     assert speech.shielded(mind(mine={"lover": 5})) == {5}
 
 

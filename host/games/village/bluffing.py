@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 PLAIN = ("villager", "mayor", "cook", "insomniac", "hunter", "drunkard", "thief", "cupid")
 """Roles that lose little when the creatures know them; the more of them are covered, the better one hides behind."""
-BOLD, FIRST = 0.6, 0.25
-"""How often a pack answers a Seer who has found one of it with a Seer of its own, and how often it has one unasked."""
+BOLD, FIRST = 0.2, 0.25
+"""How often a pack answers a Seer who has found one of it with a Seer of its own, and how often it has one unasked.
+
+The answer is seldom believed: it mostly costs the pack another one.
+"""
 OPENS = 2
 """The night after which a false Seer comes forward unasked."""
 ATTACKS, ALIBIS = 0.45, 0.25

@@ -245,8 +245,6 @@ RUMOUR = 1.0
 """What the talk of the day weighs, against how likely anybody is a creature."""
 BLUFFER, SCATTER = 0.1, 1.0
 """How many creatures point anywhere on a day, and how far; the others keep to what the village seems to think."""
-BETRAYS = 0.7
-"""How often a creature points at one of its pack whom the village seems to be after, and who is not lost anyway."""
 
 
 def point(mind: Mind) -> str:
@@ -261,7 +259,7 @@ def point(mind: Mind) -> str:
         return mind.beliefs.evil(seat) + RUMOUR * usual * rumour(mind, seat) + mind.noise(scatter)
 
     hunted = max(mind.seats(friends=True), key=looks, default=0)
-    if hunted in mind.mates and hunted != mind.own.lover and (hunted in speech.lost(mind) or mind.chance(BETRAYS)):
+    if hunted in mind.mates and hunted not in speech.shielded(mind):
         return str(hunted)
     known, tied = mind.exposed(), set(mind.table.tied)
     for among in ([seat for seat in known if seat in tied], known, [seat for seat in mind.seats() if seat in tied]):

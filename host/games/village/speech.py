@@ -22,6 +22,8 @@ TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
+LOYAL = 1.9
+"""How likely a creature shields its pack on a day, times the part of a majority that its mates are."""
 LOST = 1.4
 """By how much worse than usual a creature looks for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
@@ -240,13 +242,13 @@ def bias(mind: Mind, at: Seat) -> float:
 
 
 def shielded(mind: Mind) -> set[Seat]:
-    """Of whom this seat says no bad word today: its lover, and its pack, the likelier the more votes that has.
+    """Of whom this seat says no bad word today, and at whom it does not point: its lover, and now and then its pack.
 
-    A pack that is far from a majority saves nobody, and gives itself away by all that it did not say. Nobody saves
-    one of the pack, either, whom the village is sure of.
+    It shields its pack the likelier the more of a majority its mates are. Where they are far from one they save nobody,
+    and give themselves away by all that they did not do. Nobody saves one of the pack of whom the village is sure.
     """
     majority = (len(mind.living) + 1) // 2 + 1
-    loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < (len(mind.mates) + 1) / majority
+    loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < LOYAL * len(mind.mates) / majority
     return mind.friends - lost(mind) if loyal else mind.friends - mind.mates | {mind.own.lover}
 
 
