@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from client.base.names import capital
@@ -24,15 +25,21 @@ def chapter(step: ReplayStep, say: Say) -> str:
     return capital(told(step.scene, say) if told else "") or say("replay.beginning")
 
 
-def beginnings(steps: Sequence[ReplayStep], say: Say) -> list[int]:
-    """Where the parts of a game begin, as places in `steps`; the first is 0."""
-    titles = [chapter(step, say) for step in steps]
-    return [at for at, title in enumerate(titles) if not at or title != titles[at - 1]]
+class Chapters:
+    """The parts of a finished game in the language of `say`; `beginnings` are places in `steps`, the first is 0.
 
+    What a part is called is asked once: a long game has thousands of steps.
+    """
 
-def position(steps: Sequence[ReplayStep], at: int, say: Say) -> str:
-    """`Ben's turn, 2 of 5`: which part of the game a step is in, and how far."""
-    starts = beginnings(steps, say)
-    first = max(start for start in starts if start <= at)
-    after = next((start for start in starts if start > at), len(steps))
-    return say("replay.place", chapter=chapter(steps[at], say), n=at - first + 1, of=after - first)
+    def __init__(self, steps: Sequence[ReplayStep], say: Say) -> None:
+        self.say = say
+        self._titles = [chapter(step, say) for step in steps]
+        places = range(len(steps))
+        self.beginnings = [at for at in places if not at or self._titles[at] != self._titles[at - 1]]
+
+    def position(self, at: int) -> str:
+        """`Ben's turn, 2 of 5`: which part of the game a step is in, and how far."""
+        begun = bisect_right(self.beginnings, at)
+        first = self.beginnings[begun - 1]
+        after = self.beginnings[begun] if begun < len(self.beginnings) else len(self._titles)
+        return self.say("replay.place", chapter=self._titles[at], n=at - first + 1, of=after - first)

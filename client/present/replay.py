@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGame, SavedGames
 from client.games import game_name
-from client.present.chapters import position
+from client.present.chapters import Chapters
 from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
 from protocol.program.commandline import WrongValue
@@ -105,8 +105,9 @@ def text(kept: SavedGame, seat: int, say: Say) -> list[str]:
     names = [holders[-1].name for holders in kept.game.record.seats]
     lines = [summary(kept, say), say("replay.eyes", name=names[seat - 1]) if seat else say("replay.eyes.nobody")]
     told = steps(kept.path, kept.game.record, seat)
+    chapters = Chapters(told, say)
     for at, moment in enumerate(told):
-        lines += ["", position(told, at, say), *moment.heard(say)]
+        lines += ["", chapters.position(at), *moment.heard(say)]
         for what, said in (("replay.known", moment.known(say)), ("replay.true", moment.true(say))):
             lines += [say("replay.line", what=say(what), said=" ".join(said))] if said else []
         lines += moment.result(say)

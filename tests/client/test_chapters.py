@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from client.present import chapters
-from client.present.chapters import beginnings, chapter, position
+from client.present.chapters import Chapters, chapter
 from client.texts import texts
 from tests.client.fake import ended, playing, room, table
 
@@ -42,7 +41,8 @@ def test_a_part_is_called_by_its_game_and_the_end_by_its_result() -> None:
 def test_a_step_is_so_far_in_its_part() -> None:
     """Parts of one name are two where another one lies between them; steps count from one."""
     game = steps(turn(1), turn(1), turn(2), turn(1), turn(1), turn(1), ended())
-    assert beginnings(game, SAY) == [0, 2, 3, 6]
+    parts = Chapters(game, SAY)
+    assert parts.beginnings == [0, 2, 3, 6]
     told = [(1, 2), (2, 2), (1, 1), (1, 3), (2, 3), (3, 3), (1, 1)]
     for at, (n, of) in enumerate(told):
-        assert position(game, at, SAY) == SAY("replay.place", chapter=chapters.chapter(game[at], SAY), n=n, of=of)
+        assert parts.position(at) == SAY("replay.place", chapter=chapter(game[at], SAY), n=n, of=of)

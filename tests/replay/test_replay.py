@@ -19,7 +19,7 @@ from client.device.saved_games import MOST, SavedGames
 from client.games import face
 from client.present import replay, replay_steps
 from client.present.announcements import Announcer
-from client.present.chapters import beginnings, position
+from client.present.chapters import Chapters
 from client.present.replay_steps import read_steps, steps
 from client.seat.witness import verify
 from client.texts import texts
@@ -209,6 +209,7 @@ async def test_the_screen_steps_through_a_game(saved_games, size):
     """On, back, to both ends, by key and by tap; knowledge and truth on one screen."""
     (kept,) = saved_games.games()
     moments = steps(kept.path, kept.game.record, 1)
+    parts = Chapters(moments, EN)
     app = ReplayApp(moments, EN(f"{kept.game.record.game}.name"), EN)
 
     def shown() -> str:
@@ -217,15 +218,15 @@ async def test_the_screen_steps_through_a_game(saved_games, size):
 
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert position(moments, 0, EN) in shown()
+        assert parts.position(0) in shown()
         assert EN("replay.known") in shown()
         assert EN("bar.connecting") not in shown(), "no table is needed to look back"
         await pilot.press("right", "n", "n", "left")
         await pilot.pause()
-        assert position(moments, 2, EN) in shown()
+        assert parts.position(2) in shown()
         await pilot.press("end")
         await pilot.pause()
-        assert position(moments, len(moments) - 1, EN) in shown()
+        assert parts.position(len(moments) - 1) in shown()
         await pilot.press("n")
         await pilot.pause()
         assert EN("replay.at_end") in shown()
@@ -233,7 +234,7 @@ async def test_the_screen_steps_through_a_game(saved_games, size):
         await pilot.click(offset=(6, row))
         await pilot.pause()
         above = shown()
-        assert position(moments, 0, EN) in above
+        assert parts.position(0) in above
         await pilot.press("+")
         await pilot.pause()
         assert size[0] < 72 or EN("replay.true") in above + shown()
@@ -249,15 +250,15 @@ async def test_the_client_looks_back_from_its_result(saved_games):
     ) as table:
         assert "The deal was checked" in table.text()
         await table.tap(EN("replay.open_game.short"))
-        moments = steps(kept.path, kept.game.record, 1)
-        await table.until(lambda: position(moments, 0, EN) in table.text())
+        parts = Chapters(steps(kept.path, kept.game.record, 1), EN)
+        await table.until(lambda: parts.position(0) in table.text())
         await table.press("right")
-        assert position(moments, 1, EN) in table.text()
-        second = beginnings(moments, EN)[1]
+        assert parts.position(1) in table.text()
+        second = parts.beginnings[1]
         await table.press("0", "1", "t")
-        assert position(moments, second, EN) in table.text()
+        assert parts.position(second) in table.text()
         await table.press("r")
-        assert position(moments, 0, EN) in table.text()
+        assert parts.position(0) in table.text()
         await table.press("q")
         assert EN("result.again") in table.text()
 

@@ -11,7 +11,7 @@ from client.base.deeds import Here
 from client.base.scene import Scene
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
-from client.present.chapters import beginnings, position
+from client.present.chapters import Chapters
 from client.present.pacing import EventPacer
 from client.tui.screens.sheets import Sheet
 from client.tui.terminal_input import forgiving_input
@@ -75,6 +75,7 @@ class ReplaySheet(Sheet):
         self.moments = moments
         self.game_title = title
         self.at = 0
+        self._parts: Chapters | None = None
 
     def asked(self) -> str:
         """Nobody waits for anybody any more."""
@@ -82,7 +83,13 @@ class ReplaySheet(Sheet):
 
     def heading(self) -> str:
         """Which step; of which game stands on the first one."""
-        return position(self.moments, self.at, self.app.say)
+        return self.parts().position(self.at)
+
+    def parts(self) -> Chapters:
+        """The game by its turns and nights, told anew once somebody chooses another language."""
+        if self._parts is None or self._parts.say is not self.app.say:
+            self._parts = Chapters(self.moments, self.app.say)
+        return self._parts
 
     def body(self, width: int) -> list[TextLine]:
         """What happened; below, knowledge and truth, side by side where there is room."""
@@ -117,7 +124,7 @@ class ReplaySheet(Sheet):
     def choose(self, row: Choice) -> None:
         """Go there."""
         last = len(self.moments) - 1
-        starts = beginnings(self.moments, self.app.say)
+        starts = self.parts().beginnings
         steps = {
             Here.NEXT: self.at + 1,
             Here.PREVIOUS: self.at - 1,
