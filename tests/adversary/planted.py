@@ -53,12 +53,12 @@ def words(value: Any) -> list[str]:
             left += (*one.keys(), *one.values())
         elif isinstance(one, (list, tuple, set)):
             left += one
-        elif is_dataclass(one):
+        else:
             left += [getattr(one, name) for name in _values(type(one))]
     return found
 
 
 @cache
-def _values(message: type) -> list[str]:
-    """The fields of a message that hold values."""
-    return [field.name for field in fields(message) if (message, field.name) not in _IDS]
+def _values(kind: type) -> list[str]:
+    """The fields of a message that hold values; what is no message has none."""
+    return [field.name for field in fields(kind) if (kind, field.name) not in _IDS] if is_dataclass(kind) else []
