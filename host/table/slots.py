@@ -54,10 +54,11 @@ class Slots:
     def clock_ends(self, match: Match, ask: Ask) -> float:
         """When a clock runs out: where only bots are left and none has more to say, as soon as all is told."""
         game, substitutes, ends = match.game, self._substitutes, self._clocks.ends(ask)
-        first = self._clocks.halted is None and ends <= min(self._clocks.ends(one) for one in match.asks)
-        if substitutes.has_storyteller or not first:
+        if substitutes.has_storyteller or self._clocks.halted is not None:
             return ends
         if any(game.plays(seat) and not substitutes.by_bot(seat) for seat in game.everybody()):
+            return ends
+        if any(self._clocks.ends(one) < ends for one in match.asks):
             return ends
         asked = [one for one in match.asks if one.seat > 0 and game.plays(one.seat)]
         done = all(str(one.seat) in game.given or self._clocks.bot_at(one) == NEVER for one in asked)
