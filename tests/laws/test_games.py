@@ -13,7 +13,7 @@ from host.engine.match import Match
 from host.games import GAMES, UnknownGame, rules
 from protocol.games import Option
 from tests.laws.chancy import step, stops, thinned
-from tests.laws.every_stop import Stop, it_goes_on_or_has_winners, look
+from tests.laws.every_stop import LAWS, Stop, it_goes_on_or_has_winners, look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +30,8 @@ FACE = {
 }
 EVERY = {5: 1, 8: 3, 18: 10, 50: 100}
 """Up to so many seats every so manyth stop is looked at, and each that asks something new: crowds stop alike."""
+PLAYED, LOOKED_AT = 40, 4
+"""So many random games are played to their end where few sit, and at the stops of so many all laws are held."""
 SOME_SIZES = (8, 12, 18, 30, 50)
 """Of a game with more sizes than can all be played."""
 TABLES = [
@@ -66,16 +68,22 @@ def test_an_unknown_game_is_said_to_be_unknown() -> None:
         rules("solitaire")
 
 
-def some(game: str, seats: int, games: int) -> Iterator[Iterator[Match]]:
-    """The stops of some random games, the fewer the more seats."""
-    for seed in range(max(1, games * SOME_SIZES[0] // max(seats, SOME_SIZES[0]))):
+def seeds(seats: int, games: int) -> range:
+    """The seeds of so many random games, the fewer the more seats."""
+    return range(max(1, games * SOME_SIZES[0] // max(seats, SOME_SIZES[0])))
+
+
+def some(game: str, seats: int, numbers: range) -> Iterator[Iterator[Match]]:
+    """The stops of the random games with these seeds."""
+    for seed in numbers:
         yield stops(game, seats, seed * 100 + seats)
 
 
 @tables
 def test_a_random_game_ends(game: str, seats: int) -> None:
-    """No random game runs for ever, and its end names winners among the seats."""
-    for game_stops in some(game, seats, 40):
+    """No random game runs for ever, and its end names winners among the seats; of the first games all laws say so."""
+    looked_at = seeds(seats, LOOKED_AT)
+    for game_stops in some(game, seats, seeds(seats, PLAYED)[len(looked_at) :]):
         for number, match in enumerate(game_stops):
             if match.over or not match.asks or number % 1000 == 0:
                 it_goes_on_or_has_winners(Stop(match, (), random.Random(0)))
@@ -84,9 +92,10 @@ def test_a_random_game_ends(game: str, seats: int) -> None:
 @tables
 def test_all_laws_hold_at_the_stops_of_random_games(game: str, seats: int) -> None:
     """Each law of every_stop.py; scripts/soak holds them at every stop of games that nobody has played before."""
+    assert it_goes_on_or_has_winners in LAWS
     dice = random.Random(seats)
     every = next(step for most, step in EVERY.items() if seats <= most)
-    for game_stops in some(game, seats, 4):
+    for game_stops in some(game, seats, seeds(seats, LOOKED_AT)):
         assert look(thinned(game_stops, every), dice) > 20
 
 
