@@ -22,6 +22,7 @@ from tests.scenarios.notation import (
     read_setup,
     read_thumbs,
 )
+from tests.scenarios.runner import views
 from tests.scenarios.spelling import spelled, spied, tile
 from tests.scenarios.verdict import Record
 
@@ -94,22 +95,22 @@ class Row:
         slot = [ask for ask in match.asks if ask.kind == "slot"]
         if len({frozenset({*ask.choices, *ask.also, *ask.closed}) for ask in slot}) > 1:
             self.fail(f"{self.label()} {self.game.slot}: not everybody has the same grid")
-        stir = Random(match.asked)
+        stir, seen = Random(match.asked), views(match)
         for seat in range(self.game.seats + 1):
             other = match.rules.redeal(self.game, seat, lambda cards: stir.sample(cards, len(cards)))
-            if match.rules.view(other, seat) != match.view(seat):
+            if match.rules.view(other, seat) != seen[seat]:
                 self.fail(f"{self.label()} {self.game.slot}: the view of seat {seat} shows what it cannot know")
         again = Match.load(match.rules, match.save())
-        self.overlook()
+        self.overlook(seen)
         if [(ask.number, ask.seat, ask.name, ask.choices) for ask in again.asks] != [
             (ask.number, ask.seat, ask.name, ask.choices) for ask in match.asks
         ]:
             self.fail(f"{self.label()} {self.game.slot}: other asks after loading")
 
-    def overlook(self) -> None:
+    def overlook(self, seen: list[tuple[Any, Any]]) -> None:
         """No seat is shown a note of an earlier slot, or the night's victims outside the Witch's slot."""
         for seat in self.game.everybody():
-            own = self.match.view(seat)[1]
+            own = seen[seat][1]
             told = {note.kind for note in self.match.notes[self.told_from :] if note.to and seat in note.to}
             if own.note and own.note.kind not in told:
                 self.fail(f"{self.label()} {self.game.slot}: {seat} still has the note {own.note.kind}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from host.engine.asking import CHANCE, CLOCK, Ask
@@ -253,9 +254,9 @@ class Player:
 
     def listen(self) -> None:
         """Take in what each seat alone is told at this stop, and hold the views to what may be seen."""
-        match = self.match
+        match, seen = self.match, views(self.match)
         if self.adapter.secrets and not match.over:
-            self.keep_secrets(self.adapter.secrets(match))
+            self.keep_secrets(self.adapter.secrets(match), seen)
         self.see_through()
         if named := [ask.name for ask in match.asks if ask.kind == "window" and not ask.secret]:
             self.fail(f"everybody sees that {', '.join(named)} is asked")
@@ -264,12 +265,11 @@ class Player:
                 self.heard.setdefault(seat, set()).update(words(note.facts))
         self.notes_read = len(match.notes)
         for seat in match.game.everybody():
-            own = match.view(seat)[1]
-            self.heard.setdefault(seat, set()).update(words(own))
+            self.heard.setdefault(seat, set()).update(words(seen[seat][1]))
         stir = random.Random(self.match.asked)
         for seat in range(match.game.seats + 1):
             other = match.rules.redeal(match.game, seat, lambda cards: stir.sample(cards, len(cards)))
-            if match.rules.view(other, seat) != match.view(seat):
+            if match.rules.view(other, seat) != seen[seat]:
                 self.fail(f"the view of seat {seat} shows what it cannot know")
 
     def see_through(self) -> None:
@@ -281,14 +281,14 @@ class Player:
                 self.fail(f"{ask.seat} is asked {ask.name} without a choice")
         self.open_asks = {ask.number for ask in self.match.asks}
 
-    def keep_secrets(self, forbidden: dict[int, set[str]]) -> None:
+    def keep_secrets(self, forbidden: dict[int, set[str]], seen: list[tuple[Any, Any]]) -> None:
         """No note, view or ask names to a seat what it must not hear."""
         match = self.match
         notes = match.notes[self.notes_read :]
         for seat, secrets in forbidden.items():
             asks = [(ask.choices, list(ask.closed), list(ask.closed.values())) for ask in match.open_for(seat)]
             heard = [note.facts for note in notes if note.to is None or seat in note.to]
-            if named := secrets.intersection(words([*heard, match.view(seat), asks])):
+            if named := secrets.intersection(words([*heard, seen[seat], asks])):
                 self.fail(f"seat {seat} is told of {', '.join(sorted(named))}")
 
     def compare(self, refused: list[Line]) -> None:
@@ -343,5 +343,17 @@ def words(told: object) -> Iterator[str]:
             continue
         elif isinstance(one, list | tuple):
             left.extend(one)
-        elif dataclasses.is_dataclass(one) and kind is not type:
-            left.extend(getattr(one, item.name) for item in dataclasses.fields(one))
+        else:
+            left.extend(getattr(one, name) for name in members(kind))
+
+
+@cache
+def members(kind: type) -> tuple[str, ...]:
+    """The names of what a message of this kind holds."""
+    return tuple(item.name for item in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+
+
+def views(match: Match) -> list[tuple[Any, Any]]:
+    """What whoever has no seat sees, and each seat; what all of them see is looked at once."""
+    table, nothing = match.view(0)
+    return [(table, nothing), *((table, match.own(seat)) for seat in match.game.everybody())]
