@@ -128,7 +128,7 @@ class LiveMatch:
     def _choice_due(self, ask: Ask, now: float) -> str:
         """What counts as a seat's answer now although it has not given one; "" for nothing."""
         by_bot = self.substitutes.by_bot(ask.seat)
-        if self.thoughts.is_through(self.match, ask) or (ask.kind == "standing" and not by_bot):
+        if (ask.kind == "standing" and not by_bot) or self.thoughts.is_through(self.match, ask):
             return ""
         if by_bot:
             if followed := self._followed(ask):
