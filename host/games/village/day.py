@@ -146,9 +146,9 @@ class Talk:
         """The standing questions to everybody anew."""
         game = self.game
         self._asks = []
+        accusing = nominating(game) if self.nominating else {}
         for seat in game.living():
-            if self.nominating:
-                self._asks += nominating(game, seat)
+            self._asks += accusing.get(seat, [])
             self._asks.append(Ask(seat, SLEEP, ("yes", "no"), "standing"))
             if self._more < MORE_TIMES and not self._calling:
                 self._asks.append(Ask(seat, MORE, ("yes", "no"), "standing"))
@@ -245,28 +245,27 @@ def may_be_accused(game: Village, at: int) -> bool:
     return at == AT_DOG or (game.alive(at) and at != guarded(game))
 
 
-def nominating(game: Village, seat: int) -> list[Ask]:
-    """What a living seat may do about nominations now."""
-    asks = []
-    named = {at for _, at, _ in game.nominations}
-    if any(by == seat for by, _, _ in game.nominations):
-        asks.append(Ask(seat, "withdraw", ("yes",), "standing"))
-    else:
-        closed = dict.fromkeys(map(str, game.out), "out")
-        closed |= {tile(at): "spared" for at in game.spared if at != NONE}
-        closed |= {tile(at): "nominated" for at in named}
-        if (mayor := guarded(game)) != NONE:
-            closed[str(mayor)] = "guarded"
-        if not game.options["self_nomination"]:
-            closed[str(seat)] = "not_yourself"
-        tiles = [*map(str, game.everybody()), *([DOG] if game.dog == "alive" else [])]
-        open_tiles = tuple(name for name in tiles if name not in closed)
-        if open_tiles:
-            asks.append(Ask(seat, "nominate", open_tiles, "standing", closed))
-    others = tuple(tile(at) for by, at, _ in game.nominations if seat not in {by, at})
-    if others:
-        asks.append(Ask(seat, "second", others, "standing"))
-    return asks
+def nominating(game: Village) -> dict[Seat, list[Ask]]:
+    """What each living seat may do about nominations now."""
+    closed = dict.fromkeys(map(str, game.out), "out")
+    closed |= {tile(at): "spared" for at in game.spared if at != NONE}
+    closed |= {tile(at): "nominated" for at in {at for _, at, _ in game.nominations}}
+    if (mayor := guarded(game)) != NONE:
+        closed[str(mayor)] = "guarded"
+    tiles = [*map(str, game.everybody()), *([DOG] if game.dog == "alive" else [])]
+    open_tiles = [name for name in tiles if name not in closed]
+    accusers = {by for by, _, _ in game.nominations}
+    may: dict[Seat, list[Ask]] = {seat: [] for seat in game.living()}
+    for seat, asks in may.items():
+        barred = {} if game.options["self_nomination"] else {str(seat): "not_yourself"}
+        if seat in accusers:
+            asks.append(Ask(seat, "withdraw", ("yes",), "standing"))
+        elif choices := tuple(name for name in open_tiles if name not in barred):
+            asks.append(Ask(seat, "nominate", choices, "standing", closed | barred))
+        others = tuple(tile(at) for by, at, _ in game.nominations if seat not in {by, at})
+        if others:
+            asks.append(Ask(seat, "second", others, "standing"))
+    return may
 
 
 async def defence(game: Village, at: int, statements: Statements) -> None:
