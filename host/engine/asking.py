@@ -166,12 +166,18 @@ def _stop(asks: tuple[Ask, ...]) -> Generator[tuple[Ask, ...], Answer, Answer]:
     return (yield asks)
 
 
+def _to_present(game: Game, asks: Sequence[Ask]) -> Sequence[Ask]:
+    """The asks whose seats are there: crowds are asked much, and hardly ever has anybody left."""
+    away = {seat for seat in {ask.seat for ask in asks} if not game.present(seat)}
+    return [ask for ask in asks if ask.seat not in away] if away else asks
+
+
 async def listen(game: Game, asks: Sequence[Ask]) -> Answer | None:
     """One answer to any of `asks`; None when none of their seats is left to answer.
 
     What is open at any time is offered beside them and carried out here, so that it may come at every stop.
     """
-    while standing := [a for a in asks if game.present(a.seat)]:
+    while standing := _to_present(game, asks):
         answer = await _stop((*standing, *game.anytime()))
         if answer.ask in standing:
             return answer

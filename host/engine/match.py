@@ -202,11 +202,11 @@ class Match:
             self.asks = ()
 
     def _open(self, asks: Sequence[Ask]) -> None:
-        # A standing ask keeps its number while its choices change, so that what others do makes no answer late.
-        before = {(a.seat, a.name): a.number for a in self.asks if a.kind == "standing"}
-        for ask in asks:
-            if ask.number:
-                continue
+        fresh, before = [ask for ask in asks if not ask.number], {}
+        if any(ask.kind == "standing" for ask in fresh):
+            # Such an ask keeps its number while its choices change, so that what others do makes no answer late.
+            before = {(ask.seat, ask.name): ask.number for ask in self.asks if ask.kind == "standing"}
+        for ask in fresh:
             ask.number = before.get((ask.seat, ask.name), 0) if ask.kind == "standing" else 0
             if ask.number == 0:
                 self.asked += 1
