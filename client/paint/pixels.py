@@ -65,13 +65,13 @@ class Pixels:
                 across, down = (x + 0.5 - centre[0]) / radius, (y + 0.5 - centre[1]) / radius
                 away = math.hypot(across, down) * radius
                 found = under
-                if glow and away > radius - 0.5:
-                    found = mixed(found, glow, max(0.0, 1 - (away - radius) / HALO) ** 2 * 0.33)
-                inside = max(0.0, min(1.0, radius - away + 0.5))
+                if glow and radius - 0.5 < away < radius + HALO:
+                    found = mixed(found, glow, (1 - (away - radius) / HALO) ** 2 * 0.33)
+                inside = radius - away + 0.5
                 if inside > 0:
                     lit = across > math.sqrt(max(0.0, 1 - down * down)) * (1 - 2 * phase)
                     face = _face(across, down, colour, craters=craters) if lit else mixed(under, WHITE, 0.10)
-                    found = mixed(found, face, inside)
+                    found = face if inside >= 1 else mixed(found, face, inside)
                 self.rows[y][x] = found
 
     def hills(self, base: float, height: float, frequency: float, shift: float, colour: Rgb) -> None:
