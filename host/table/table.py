@@ -169,8 +169,9 @@ class Table:
                 self._apply_act(person, seat, act, up.act, now)
             except Refusal as refusal:
                 verdict = refusal.id
-                self.changes.plan_soon(now)
             channel.write_receipt(act, up.act, verdict)
+            if verdict or not act.ask:  # somebody waits for this receipt, also where nothing else has changed
+                self.changes.plan_soon(now)
 
     def _apply_act(self, person: Participant, seat: int, act: Act, signed: bytes, now: float) -> None:
         """Do what somebody has said, or raise a Refusal: then nothing of it has happened, whatever went wrong."""

@@ -233,3 +233,19 @@ def test_the_points_of_bets_are_listed_exported_and_taken_out_with_their_person(
     assert not any("Bo" in line for line in report(journal.read.standings(), journal.read.points()))
     assert exported() == [row for row in before if row[1] != "Bo"]
     assert journal.read.points().get(("old", 1, 2)) is None
+
+
+def test_an_order_that_changes_nothing_at_its_table_is_receipted_as_soon_as_one_that_is_refused(tmp_path):
+    """Its console waits for that: not for the next step, which nobody else brings about."""
+    evening, keys, orders = Evening(tmp_path, fast=False), SeatKeys.new(), []
+    object.__setattr__(evening.table.context, "table_command", orders.append)
+    evening.table.add_operator(keys.sign_public, keys.seal_public, keys.account)
+    console = evening.guests["Console"] = evening.connect(evening.seat_of("Console", keys))
+    evening.run(1.0)
+    for name, refused in (("table", False), ("ready", True)):
+        console.submit_command(name, "new attic", evening.now)
+        assert console.scene.pending
+        evening.run(0.5)
+        assert (console.scene.pending, bool(console.scene.refused)) == (False, refused)
+    assert orders == ["new attic"]
+    evening.kill_host()
