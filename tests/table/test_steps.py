@@ -236,10 +236,10 @@ def test_older_lines_hurry_the_steps_where_there_is_a_game_alone(tmp_path):
     evening = Evening(tmp_path)
     evening.sit("Ada")
     publisher, ada = evening.table.publisher, evening.table.roster.people[0]
-    usual = publisher.rest
+    usual = publisher.longest_silence
     publisher.resend_history(ada)
-    assert (publisher.rest, evening.table.channels.by_account[ada.id].history_before) == (usual, 0)
+    assert (publisher.longest_silence, evening.table.channels.by_account[ada.id].history_before) == (usual, 0)
     evening.table.roster.revoke(ada, "left")
     publisher.resend_history(ada)
-    assert publisher.rest == usual
+    assert publisher.longest_silence == usual
     evening.kill_host()
