@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.engine.asking import Answer, Over
+from host.engine.asking import CLOCK, Answer, Over
 from host.games.duesterwald import daytime
 from host.games.duesterwald.state import arrange as duesterwald
 from host.games.village.state import AT_DOG, NONE
@@ -300,6 +300,40 @@ def test_a_morning_of_the_dusterwald_tells_who_is_out(prey: int, plans: dict[str
     game.prey, game.plans = {"wolves": prey}, plans
     heard = told(game, daytime.report(game), VARIANT)
     assert [line.strip() for line in heard] == ["day 2", *lines]
+
+
+@pytest.mark.parametrize(
+    ("votes", "leader", "top", "wrong"),
+    [
+        ({1: 2, 3: 2, 4: 5}, 0, [2], [4]), ({1: 2, 3: 5}, 0, [2, 5], []), ({1: 2, 3: 5}, 3, [5], [1]),
+        ({1: 2, 3: 2, 4: 5, 6: 5}, 4, [5], [1, 3]), ({}, 0, [], None),
+    ],
+)  # fmt: skip
+def test_of_a_ballot_of_the_dusterwald_is_known_on_the_next_day_who_pointed_at_whom(
+    votes: dict[int, int], leader: int, top: list[int], wrong: list[int] | None
+) -> None:
+    """Whoever was pointed at, and who pointed at somebody that was spared; nothing where nobody pointed."""
+    game = duesterwald({"roles": ["werewolf", "werewolf", "seer", *["villager"] * 5], "night": 3}, 8, {})
+    game.leader = leader
+    course: Any = daytime.point(game, 1)
+    asks = course.send(None)
+    for seat, at in votes.items():
+        asks = course.send(Answer(next(ask for ask in asks if ask.seat == seat), str(at)))
+    with pytest.raises(StopIteration) as end:
+        course.send(Answer(next(ask for ask in asks if ask.seat == CLOCK), "end"))
+    assert end.value.value == top
+    known = {} if wrong is None else {"pointed_at": sorted({*votes.values()}), "pointed_wrong": wrong}
+    assert game.yesterday == known
+
+
+def test_a_new_day_of_the_dusterwald_knows_nothing_of_the_one_before() -> None:
+    """What is asked at night is about the last one, also where nobody pointed at anybody then."""
+    game = duesterwald({"roles": ["werewolf", "werewolf", "seer", *["villager"] * 5], "night": 3}, 8, {})
+    game.yesterday = {"pointed_at": [1]}
+    course: Any = daytime.gathering(game)
+    course.send(None)
+    assert game.yesterday == {}
+    course.close()
 
 
 # -- whole games ---------------------------------------------------------------------------------------------
