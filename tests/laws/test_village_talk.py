@@ -140,6 +140,18 @@ def test_a_finder_comes_forward_with_a_creature(role: str, kind: str, comes: boo
     assert claims(mine={"lover": 3}) == ""
 
 
+@pytest.mark.parametrize(("wolves", "dead", "comes"), [(2, (), True), (3, (), False), (3, (8,), True)])
+def test_a_seer_waits_until_what_she_has_found_is_worth_her_life(
+    wolves: int, dead: tuple[int, ...], comes: bool, monkeypatch: Any
+) -> None:
+    """One creature is worth it where no more than one is still hidden: she is hunted once she has come forward."""
+    monkeypatch.setattr(speech, "LATE", 1.0)
+    seer = mind(role="seer", asked="claim", mine=found(3), cards=CARDS | {"werewolf": wolves, "villager": 6 - wolves})
+    for seat in dead:
+        opened(seer.table, seat, "werewolf")
+    assert speech.claim(seer) == ("seer" if comes else "")
+
+
 @pytest.mark.parametrize(("out", "comes"), [((), False), ((5, 6, 7, 8), True)])
 def test_a_seer_tells_all_when_another_night_may_be_too_late(out: tuple[int, ...], comes: bool) -> None:
     """As soon as so many of the living are creatures, also where she has only found somebody harmless."""

@@ -74,27 +74,26 @@ class Beliefs:
     def usual(self) -> float:
         """How likely anybody is a creature of whom nothing is known."""
         open_seats = [seat for seat in self.living if seat not in self.sure]
-        return min(LIKELIEST, self._left / len(open_seats)) if open_seats else 0.0
+        return min(LIKELIEST, self.hidden / len(open_seats)) if open_seats else 0.0
 
     @cached_property
-    def _left(self) -> float:
+    def hidden(self) -> float:
         """How many creatures are among the living of whom nothing is known."""
         table = self.table
         there = sum(table.cards.get(name, 0) for name in CREATURES) or USUAL * len(table.seats)
         if held := sum(table.cards.values()):
             there *= 1 - table.spare / held
         found = sum(self.sure.values())
-        hidden = [seat for seat, shown in enumerate(table.seats, 1) if shown.out and not shown.card]
-        left = there - found - USUAL * len(hidden)
-        return max(0.3, left)
+        covered = [seat for seat, shown in enumerate(table.seats, 1) if shown.out and not shown.card]
+        return max(0.3, there - found - USUAL * len(covered))
 
     @cached_property
     def _all(self) -> dict[Seat, float]:
         """What each seat looks like in the worlds that fit what this one knows, by what everybody has done."""
         plain, mutual = self._odds
-        count = round(self._left)
+        count = round(self.hidden)
         unsure = [seat for seat in self.living if seat not in self.sure]
-        if count == self._left < len(unsure) and comb(len(unsure), count) <= WORLDS:
+        if count == self.hidden < len(unsure) and comb(len(unsure), count) <= WORLDS:
             return self._weighed(unsure, count)
         found = self._shared(plain)
         for _ in range(ROUNDS if mutual else 0):
@@ -134,7 +133,7 @@ class Beliefs:
         found = {seat: float(creature) for seat, creature in self.sure.items()}
         weights = {seat: exp(odds[seat]) for seat in self.living if seat not in self.sure}
         whole = sum(weights.values())
-        found.update((seat, min(LIKELIEST, self._left * weight / whole)) for seat, weight in weights.items())
+        found.update((seat, min(LIKELIEST, self.hidden * weight / whole)) for seat, weight in weights.items())
         return found
 
     @cached_property

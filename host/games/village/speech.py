@@ -82,9 +82,13 @@ def claim(mind: Mind) -> str:
 
 
 def truth(mind: Mind) -> str:
-    """A villager's own role: when it serves the village, or when there is nothing to lose any more."""
+    """A villager's own role: when it serves the village, or when there is nothing to lose any more.
+
+    Whoever comes forward is hunted, so what they have found must be worth it: as many creatures as are still hidden.
+    """
     role = mind.own.role
-    finds = any(mind.beliefs.is_known(at, creature=True) for at in mind.living if at != mind.own.lover)
+    found = [at for at in mind.living if at != mind.own.lover and mind.beliefs.is_known(at, creature=True)]
+    finds = len(found) >= max(1, mind.beliefs.hidden)
     rival = denied(mind)
     late = bool(mind.own.learnt) and mind.public.usual >= LATE
     must = (
