@@ -113,7 +113,7 @@ class _Channel:
         self.cipher = ChaCha20Poly1305(HKDF(SHA256(), 32, b"".join(runs), info).derive(shared))
 
     def bound(self, head: bytes) -> bytes:
-        """What the seal covers without hiding it."""
+        """What the seal covers without hiding it: the AAD of docs/protocol.md."""
         return self._topic + b"\0" + head
 
 
