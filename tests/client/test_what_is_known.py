@@ -82,7 +82,7 @@ def test_seats_by_name() -> None:
     assert {real_name(shown, 5, SAY), real_name(replace(shown, room=None), 5, SAY)} == {SAY("game.seat", seat=5)}
     assert real_name(shown, 0, SAY) == SAY("game.seat", seat=0)
     assert names_of(shown, [1, 3, 2], SAY) == "Ada, Cleo and you"
-    assert numbered(shown, 4, SAY) == "4 Dana"
+    assert numbered(shown, 4, SAY) == "4\xa0Dana"
     assert (capital("you are"), capital("")) == ("You are", "")
     assert turn_of(replace(shown, table=replace(shown.table, active=0)), SAY) == ""
     assert "Ben" in turn_of(replace(shown, table=replace(shown.table, active=2)), SAY)
