@@ -45,7 +45,9 @@ def test_an_ask_is_answered_once_after_a_while(asks: OpenAsks) -> None:
     assert asks.take_due(2, 20.0) == (1, "ask 1", "a")
     asks.forget()
     asks.see([ask(1, "choice", "a")], 2, 20.0, think=False)
-    assert asks.take_due(2, 20.0) == (1, "ask 1", "a")
+    asks.forget()
+    asks.see([ask(1, "choice", "b")], 2, 20.0, think=False)
+    assert asks.take_due(2, 20.0) == (1, "ask 1", "b"), "what another host asks under that number"
 
 
 def test_what_is_asked_no_more_is_not_answered(asks: OpenAsks) -> None:
@@ -211,3 +213,28 @@ async def test_whoever_waits_is_ready_for_the_next_game(
         await rehearse.move_puppets([puppet], over)
     assert wished == [(at, "ready", "yes") for at in (100.0, 102.5)] * wishes
     assert len(ticks) == 9
+
+
+@pytest.mark.parametrize(("games", "waits"), [(0, 0), (3, 3), (99, 4)])
+async def test_the_running_games_are_hurried_to_their_end(
+    monkeypatch: pytest.MonkeyPatch, games: int, waits: int
+) -> None:
+    """Nobody thinks any more; it is waited for so long, looked at again and again, and a moment longer."""
+    now, slept = [100.0], []
+    room = SimpleNamespace(phase="playing")
+    puppets: Any = [SimpleNamespace(hurry=False, room=room), SimpleNamespace(hurry=False, room=None)]
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        now[0] += seconds
+        if len(slept) >= games:
+            room.phase = "result"
+
+    loop = SimpleNamespace(time=lambda: now[0])
+    monkeypatch.setattr(rehearse, "asyncio", SimpleNamespace(sleep=sleep, get_running_loop=lambda: loop))
+    monkeypatch.setattr(rehearse, "LAST_GAME", 3.5 * rehearse.TICK)
+    if not games:
+        room.phase = "lobby"
+    await rehearse.last_results(puppets)
+    assert slept == [rehearse.TICK] * waits + [1.0]
+    assert all(puppet.hurry for puppet in puppets)
