@@ -112,7 +112,7 @@ class _Channel:
         info = b"moontable/1 seal\0" + self._topic + b"\0" + seat_seal_public
         self.cipher = ChaCha20Poly1305(HKDF(SHA256(), 32, b"".join(runs), info).derive(shared))
 
-    def bound(self, head: bytes) -> bytes:
+    def associated_data(self, head: bytes) -> bytes:
         """What the seal covers without hiding it: the AAD of docs/protocol.md."""
         return self._topic + b"\0" + head
 
@@ -130,7 +130,7 @@ class _Seal(_Channel):
         self._last = counter
         head = HEADER.pack(VERSION, self.kind, self._runs[0], session, counter)
         padded = (_PIECE.pack(*piece, len(body)) + body).ljust(size, b"\0")
-        return head + self.cipher.encrypt(nonce(counter), padded, self.bound(head))
+        return head + self.cipher.encrypt(nonce(counter), padded, self.associated_data(head))
 
 
 class _Open(_Channel):
@@ -142,7 +142,7 @@ class _Open(_Channel):
             raise BadMessage(why="another version, kind, epoch or session")
         head, sealed = data[: HEADER.size], data[HEADER.size :]
         try:
-            padded = self.cipher.decrypt(nonce(told.counter), sealed, self.bound(head))
+            padded = self.cipher.decrypt(nonce(told.counter), sealed, self.associated_data(head))
         except InvalidTag as error:
             raise BadMessage(why="broken seal") from error
         index, pieces, length = _PIECE.unpack_from(padded)

@@ -104,7 +104,7 @@ def _other_release(record: Record) -> OtherRelease:
     return OtherRelease(theirs=theirs, ours=f"{RELEASE} ({VERSION})")
 
 
-def bound(record: Record) -> bytes:
+def roster_hash_of(record: Record) -> bytes:
     """The roster's hash, b"" for a deal that was called off before its roster was closed."""
     if not record.signature:
         return b""
@@ -114,7 +114,7 @@ def bound(record: Record) -> bytes:
 
 def rows(record: Record) -> list[bytes]:
     """The roster's hash, and the hash after each handover."""
-    told = [bound(record)]
+    told = [roster_hash_of(record)]
     for handover in record.hands:
         told.append(handover_hash(told[-1], handover.seat, handover.since, holder_mark(handover.sign, handover.name)))
     return told

@@ -11,7 +11,7 @@ from host.games import GAMES
 from protocol.durations import NEVER
 from tests.laws.chancy import choice_for, seats_left
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 from tests.table.test_seat_transfer import code_for, come
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")

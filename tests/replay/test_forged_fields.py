@@ -31,7 +31,7 @@ from protocol.record import (
 from protocol.verdicts import CheckedFrom, DealChecked
 from tests.replay.played import OPENED, kept
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 from tests.table.test_seat_transfer import code_for, come
 
 if TYPE_CHECKING:

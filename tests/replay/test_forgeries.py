@@ -16,7 +16,7 @@ from host.engine.match import Match
 from host.games import GAMES, rules
 from host.replay.__main__ import main
 from host.replay.steps import matches
-from host.replay.verify import bound, drawn, verify
+from host.replay.verify import drawn, roster_hash_of, verify
 from protocol import VERSION
 from protocol.chance import Chance, commitment, handover_hash, holder_mark
 from protocol.codec import decode, encode
@@ -149,7 +149,7 @@ def test_another_nonce(game, found, played):
     assert found(game)[0] == "other_roster"
     game.memory = None
     assert found(game)[0] == "other_roster"
-    game.record.signature = signature(played[4], "roster", bound(game.record))
+    game.record.signature = signature(played[4], "roster", roster_hash_of(game.record))
     name, n = found(game)
     assert (name, n - 1 in chances(game)[:2]) == ("other_chance", True)
 
@@ -360,7 +360,7 @@ def test_another_key_for_the_own_seat(game, played, found):
     for at in answers(game, 1):
         said = decode(Act, game.answers[at].signed[64:])
         game.answers[at].signed = signed(key, "answer", said)
-    game.record.signature = signature(played[4], "roster", bound(game.record))
+    game.record.signature = signature(played[4], "roster", roster_hash_of(game.record))
     assert found(game)[0] == "other_seat"
     game.memory = played[1].memory
     assert found(game)[0] == "other_roster"
@@ -373,7 +373,7 @@ def test_a_key_that_pretends_to_have_taken_the_seat_over(game, played, found):
     key = SeatKeys.new()
     at = answers(game, 1)[1]
     hand = Handover(1, at, "Ada", key.sign_public, b"")
-    row = handover_hash(bound(game.record), 1, at, holder_mark(key.sign_public, "Ada"))
+    row = handover_hash(roster_hash_of(game.record), 1, at, holder_mark(key.sign_public, "Ada"))
     hand.signature = signature(played[4], "roster", row)
     game.record.hands = [hand]
     for n in answers(game, 1)[1:]:
@@ -416,8 +416,8 @@ def test_views_may_be_missing(game, found):
 def test_a_game_played_with_another_deal(game, found, played):
     """A whole game that fits in itself, dealt with a secret of the host's choice: each device's memory tells."""
     record = replace(game.record, secret=bytes(range(32)), commitment=commitment(bytes(range(32))))
-    record.signature = signature(played[4], "roster", bound(record))
-    chance, match, drawings, given = Chance(record.secret, bound(record)), None, 0, []
+    record.signature = signature(played[4], "roster", roster_hash_of(record))
+    chance, match, drawings, given = Chance(record.secret, roster_hash_of(record)), None, 0, []
     match = Match.start(rules(record.game), len(record.seats), record.options)
     while not match.over:
         ask = min((ask for ask in match.asks if ask.kind != "standing"), key=lambda ask: ask.seat)

@@ -16,7 +16,7 @@ from protocol.verdicts import CheckedFrom, DealChecked
 from tests.laws.chancy import choice_for, wants
 from tests.replay.played import OPENED, evening_of, kept
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 from tests.table.test_seat_transfer import code_for, come
 
 SLOTS = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 
 
 @pytest.fixture

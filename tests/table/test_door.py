@@ -15,7 +15,7 @@ from protocol.durations import NEVER
 from protocol.keys import SeatKeys, signed
 from protocol.messages import JoinRequest, JoinWelcome
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 
 MOMENT = 0.01
 

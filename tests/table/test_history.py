@@ -9,7 +9,7 @@ from host.table.history import LATEST, MatchHistory
 from protocol.codec import decode
 from protocol.messages import NOTES, OWN_NOTES, NoteView
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 from tests.table.test_seat_transfer import code_for, come, everything
 
 FEW_SECONDS = 4.0

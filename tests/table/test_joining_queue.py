@@ -18,7 +18,7 @@ from protocol.keys import SeatKeys
 from protocol.messages import SeatInquiry
 from protocol.topics import Topics
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 
 MINUTE = 60.0
 STEP = 0.05

@@ -15,7 +15,7 @@ from protocol.keys import SeatKeys, signed
 from protocol.links import JoinLink
 from protocol.topics import Topics, qos
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

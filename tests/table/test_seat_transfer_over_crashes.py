@@ -9,7 +9,7 @@ import pytest
 from host.table.seat_transfer import AFTER_CRASH, REFUSAL, TRIES
 from protocol.codes import ONCE
 from protocol.errors import WrongCode
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 from tests.table.test_seat_transfer import code_for, come, kinds
 
 

@@ -16,7 +16,7 @@ from protocol.errors import WrongCode
 from protocol.keys import SeatKeys, signed
 from protocol.messages import JoinWelcome
 from tests.table.evening import Evening
-from tests.table.test_joining import Porch
+from tests.table.porch import Porch
 
 if TYPE_CHECKING:
     from protocol.pairing import DeviceJoin

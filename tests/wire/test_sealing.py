@@ -161,7 +161,7 @@ def test_a_piece_of_a_body_in_another_number_of_pieces_is_bad(place: tuple[int, 
     sealer, opener = down_seal(), down_open()
     first, second, _ = in_pieces(sealer, bytes(3 * (SIZE - 4)), 3)
     head = second[: sealing.HEADER.size]
-    wrong = head + sealer.cipher.encrypt(sealing.nonce(1), bytes(place) + b"\0\1x", sealer.bound(head))
+    wrong = head + sealer.cipher.encrypt(sealing.nonce(1), bytes(place) + b"\0\1x", sealer.associated_data(head))
     assert opener.open(first) is None
     with pytest.raises(BadMessage):
         opener.open(wrong)
@@ -171,7 +171,7 @@ def test_a_device_says_nothing_in_pieces() -> None:
     """What it says has one length, whatever it is."""
     sealer = up_seal()
     head = sealing.HEADER.pack(VERSION, sealing.UP, E1, S1, 0)
-    data = head + sealer.cipher.encrypt(sealing.nonce(0), b"\0\2\0\4abcd", sealer.bound(head))
+    data = head + sealer.cipher.encrypt(sealing.nonce(0), b"\0\2\0\4abcd", sealer.associated_data(head))
     with pytest.raises(BadMessage):
         up_open().open(data)
 
@@ -195,7 +195,7 @@ def test_a_length_or_padding_that_lies_is_refused() -> None:
     honest = down_seal()
     for padded in (b"\0\1\0\x05abcd", b"\0\1\xff\xffabcd", b"\0\1\0\1ab\0\0", b"\0\0\0\4abcd", b"\1\1\0\4abcd"):
         head = sealing.HEADER.pack(VERSION, sealing.DOWN, E1, NOBODY, 1)
-        data = head + honest.cipher.encrypt(sealing.nonce(1), padded, honest.bound(head))
+        data = head + honest.cipher.encrypt(sealing.nonce(1), padded, honest.associated_data(head))
         with pytest.raises(BadMessage):
             down_open().open(data)
 
