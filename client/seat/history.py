@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from protocol.messages import NOTES, OWN_NOTES
@@ -10,6 +12,7 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 MOST = 2000
+_number = attrgetter("number")
 
 
 class History:
@@ -75,11 +78,15 @@ class History:
 
 def _joined(known: list[NoteView], heard: list[NoteView]) -> list[NoteView]:
     """All notes by number, each once; the same list where nothing is new."""
-    notes = {note.number: note for note in known}
-    new = [note for note in sorted(heard, key=lambda note: note.number) if note.number not in notes]
+    new = {note.number: note for note in heard if not _holds(known, note.number)}
     if not new:
         return known
-    if known and new[0].number > known[-1].number:
-        return [*known, *new][-MOST:]
-    notes.update((note.number, note) for note in new)
-    return [notes[number] for number in sorted(notes)][-MOST:]
+    if not known or min(new) > known[-1].number:
+        return [*known, *sorted(new.values(), key=_number)][-MOST:]
+    return sorted([*known, *new.values()], key=_number)[-MOST:]
+
+
+def _holds(known: list[NoteView], number: int) -> bool:
+    """Whether notes in the order of their numbers have this one: each step says the last ones again."""
+    at = bisect_left(known, number, key=_number)
+    return at < len(known) and known[at].number == number
