@@ -238,6 +238,16 @@ def test_the_captain_comes_when_the_table_wants_it() -> None:
         assert ("elected" in kinds) == bool(when)
 
 
+@pytest.mark.parametrize(("night", "mayor", "elected"), [(1, 0, True), (1, 3, False), (2, 0, False)])
+def test_a_captain_is_elected_in_the_first_night_and_in_no_later_one(night: int, mayor: int, elected: bool) -> None:
+    """Where a game begins with one, or later, there is no election."""
+    match = arranged("WWSVVVVV", night=night, mayor=mayor, options={"captain": 2})
+    while not any(note.kind == "night" for note in match.notes):
+        pass_time(match)
+    assert any(note.kind == "elected" for note in match.notes) == elected
+    assert (match.game.night, match.game.phase, bool(match.game.leader)) == (night, "night", night == 1)
+
+
 def test_a_village_where_nobody_answers_ends_in_a_draw() -> None:
     """After five quiet rounds, with nobody out."""
     match = Match.start(rules(GAME), 12, {"level": 4})

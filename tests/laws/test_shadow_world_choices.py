@@ -121,6 +121,36 @@ def test_somebody_from_outside_knows_what_lies_open_and_no_more() -> None:
     assert sum(beliefs.seen_from_outside(faction) for faction in ("werewolf", "vampire", "human")) == pytest.approx(1)
 
 
+# -- thresholds ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("character", "name", "damage", "outs", "does"),
+    [
+        ("h_martyr", "ability", 2, 1, False),
+        ("h_martyr", "ability", 3, 1, True),
+        ("h_martyr", "ability", 9, 0, False),
+        ("w_barrier", "end", 8, 0, False),
+        ("w_barrier", "end", 9, 0, True),
+        ("v_extra", "end", 9, 1, False),
+        ("v_extra", "end", 0, 2, True),
+        ("h_survive", "heal", 4, 0, False),
+        ("h_survive", "heal", 5, 0, True),
+    ],
+)
+def test_from_which_damage_or_how_many_out_on_an_ability_is_used(
+    character: str, name: str, damage: int, outs: int, does: bool
+) -> None:
+    """By somebody who lies open: Crescentia to live on, Gundwolf and Adda against the next blow, Wendur for turns."""
+    table, own = views(character)
+    table.seats[0].character, table.seats[0].damage = character, damage
+    for out in table.seats[1 : outs + 1]:
+        out.out = True
+    kind, no = ("standing", ()) if name == "heal" else ("step", ("no",))
+    ask = Ask(1, name, (*no, "yes"), kind, secret=True)
+    assert (CHOOSE(1, table, own, ask, Random(1)) == "yes") == does
+
+
 # -- Eilika --------------------------------------------------------------------------------------------------
 
 
