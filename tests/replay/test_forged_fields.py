@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from host.replay.verify import rows as hashes
 from host.replay.verify import verify
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys
+from protocol.keys import signature as vouched
 from protocol.messages import Act
 from protocol.record import (
     Handover,
@@ -154,6 +156,29 @@ def test_the_host_can_change_nothing_either(played, cls):
         accused.add(verdict.id if verdict else "no_record")
     assert ways == set(WAYS)
     assert len(accused) > 1
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ([(3, 0)], 0),
+        ([(1, 0), (2, 0), (3, 0)], 0),
+        ([(0, 0)], 2),
+        ([(4, 0)], 2),
+        ([(3, 1)], 2),
+        ([(3, 0), (1, -1)], 3),
+    ],
+)
+def test_a_seat_of_the_table_may_change_hands_up_to_the_end_and_in_order(played, more, wrong):
+    """Also the last seat, and after the last answer; `more` are seats, and answers after the end."""
+    game = copy.deepcopy(played[0])
+    record, game.memory = game.record, None
+    record.hands += [Handover(seat, record.answers + after, "Dora", b"", b"") for seat, after in more]
+    for hand, row in zip(record.hands, hashes(record)[1:], strict=True):
+        hand.signature = vouched(played[1], "roster", row)
+    seal(game, played[1])
+    verdict = verify(game)
+    assert (verdict.id, verdict.facts.get("n", 0)) == ("other_hands" if wrong else "record_fits", wrong)
 
 
 @pytest.mark.parametrize("cls", [Holder, Handover, RecordedAnswer])

@@ -9,16 +9,20 @@ import sys
 import tracemalloc
 import zlib
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import protocol.record
 from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGames
 from client.present import replay, replay_steps
 from client.present.replay_steps import steps
 from client.seat.deal_nonce import DealNonces
 from client.seat.witness import MOST_GATHERED, Witness
+from host.replay import __main__ as replaying
 from host.replay.steps import matches, notation
 from host.replay.verify import check_offer
 from protocol import RELEASE, VERSION
@@ -142,6 +146,17 @@ def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
             [*program, "-", "--verify"], cwd=ROOT, stdin=endless, capture_output=True, check=False, timeout=30
         )
     assert b'"no_record"' in done.stdout
+
+
+@pytest.mark.parametrize(("more", "known"), [(b"", True), (b"x", False)])
+def test_from_a_pipe_as_much_is_read_as_a_record_may_have(monkeypatch, capsys, more, known):
+    """One byte more is seen, so that nothing is told of the beginning of a file alone."""
+    data = packed(RecordedGame(RECORD, []))
+    for module in (replaying, protocol.record):
+        monkeypatch.setattr(module, "MOST_PACKED", len(data))
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=BytesIO(data + more)))
+    assert replaying.main(["-", "--notation"]) == (not known)
+    assert ("no_record" in capsys.readouterr().out) != known
 
 
 def test_the_process_that_tells_takes_no_more_than_its_share():
