@@ -306,7 +306,7 @@ def test_a_morning_of_the_dusterwald_tells_who_is_out(prey: int, plans: dict[str
     ("votes", "leader", "top", "wrong"),
     [
         ({1: 2, 3: 2, 4: 5}, 0, [2], [4]), ({1: 2, 3: 5}, 0, [2, 5], []), ({1: 2, 3: 5}, 3, [5], [1]),
-        ({1: 2, 3: 2, 4: 5, 6: 5}, 4, [5], [1, 3]), ({}, 0, [], None),
+        ({1: 2, 3: 2, 4: 5, 6: 5}, 4, [5], [1, 3]), ({1: 5, 3: 2}, 0, [2, 5], []), ({}, 0, [], None),
     ],
 )  # fmt: skip
 def test_of_a_ballot_of_the_dusterwald_is_known_on_the_next_day_who_pointed_at_whom(

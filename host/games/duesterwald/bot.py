@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.games.village.bot import SHARED, decided
 from host.games.village.mind import Mind
+from protocol.games.village import CHIPS
 
 if TYPE_CHECKING:
     from random import Random
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from host.games.village.bot import Decide
     from protocol.games.village import OwnView, TableView
 
+SHUT, BLINK, PEEK, _ = CHIPS["girl"]
 CARDS = {"seer": 5, "witch": 4, "werewolf": 3, "girl": 2, "hunter": 2, "cupid": 1, "thief": 0.5, "villager": 0}
 """What the Thief would rather be."""
 CURIOUS = 0.6
@@ -37,7 +39,7 @@ def thief(mind: Mind) -> str:
 def girl(mind: Mind) -> str:
     """A blink, seldom more, and eyes shut as long as she knows a wolf."""
     knows = any(mind.beliefs.is_known(seat, creature=True) for seat in mind.living)
-    level = "0" if knows else "1" if mind.chance(CURIOUS) else "2"
+    level = SHUT if knows else BLINK if mind.chance(CURIOUS) else PEEK
     return mind.named(mind.suspect(mind.seats()), level)
 
 
