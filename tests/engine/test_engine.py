@@ -17,6 +17,8 @@ from tests.engine import lantern
 from tests.laws.chancy import choice_for, picture
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from host.engine.rules import Rules
 
 RULES = cast("Rules", lantern)
@@ -235,6 +237,19 @@ def test_chance_is_answered_with_any_order_and_nothing_else() -> None:
     assert not deal.allows("plain,spark,plain")
     match.apply(deal, "plain,spark,plain,charm")
     assert match.game.state()["roles"] == {"1": "plain", "2": "spark", "3": "plain", "4": "charm"}
+
+
+def test_an_order_that_is_picked_has_each_card_once() -> None:
+    """Each pick is from what is left, and nothing is picked when nothing is."""
+    left = []
+    picks = iter("cab")
+
+    def pick(choices: Sequence[str]) -> str:
+        left.append("".join(choices))
+        return next(picks)
+
+    assert Ask(CHANCE, "shuffle", ("a", "b", "c")).any_choice(pick) == "c,a,b"
+    assert left == ["abc", "ab", "b"]
 
 
 def test_a_dropped_match_leaves_no_complaint() -> None:

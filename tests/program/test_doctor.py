@@ -105,6 +105,7 @@ def test_what_is_found(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         look(f"port {name}, kept by the journal", house=House("journal", 1890), **about)
         look(f"port {name}, a host runs", house=House("running", 1890), **about)
     look("port held by somebody who lets it be taken", holder="apache (7)")
+    look("whatever port is free", "--port", "0", house=House("journal", 1890))
     stands("doctor", found, request.config, kept_in=KEPT)
 
 
@@ -133,7 +134,8 @@ def test_the_way_to_a_host_that_runs_is_tried_as_its_console_has_it(
 
     monkeypatch.setattr("protocol.program.round_trip.round_trip", round_trip)
     monkeypatch.setattr(doctor, "words", keyed)
-    (tmp_path / "console-a.json").write_text("no json")
+    for name, text in (("a", "no json"), ("b", "[]"), ("c", '{"port": "1890"}')):
+        (tmp_path / f"console-{name}.json").write_text(text)
     if way:
         (tmp_path / "console-oak.json").write_text(json.dumps(way))
     found = doctor.round_trip_of(tmp_path)

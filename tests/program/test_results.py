@@ -8,10 +8,14 @@ import pytest
 
 from host.admin import results
 from host.admin.results import bets, harmless, report
+from host.errors import NoJournal
+from host.journal import Journal
 from host.journal.records import Standing
 from tests.program.test_invitation import keyed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from host.table.standings import Row
 
 GAMES: list[tuple[str, str, str, list[Standing]]] = [
@@ -64,3 +68,25 @@ def test_bets_are_added_up_by_person_and_game() -> None:
 def test_no_name_begins_a_formula(name: str, cell: str) -> None:
     """Nor what stands behind a sign at which a spreadsheet parts cells."""
     assert harmless(name) == cell
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "results_none"),
+        (["--export", "all.csv"], "results_written path=all.csv"),
+        (["--delete", "Ada"], "results_unknown name=Ada"),
+    ],
+)
+def test_the_command_does_what_its_words_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    """Of a house that has kept nothing yet; where there is no house it says so."""
+    monkeypatch.setattr(results, "words", keyed)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(NoJournal):
+        results.main(["--data", str(tmp_path), *words])
+    Journal(tmp_path).close()
+    assert results.main(["--data", str(tmp_path), *words]) == 0
+    assert capsys.readouterr().out == f"{said}\n"
+    assert (tmp_path / "all.csv").exists() == ("--export" in words)

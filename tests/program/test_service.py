@@ -56,6 +56,18 @@ def test_the_machines_unit_has_its_own_user_and_sees_nothing_else():
     assert "ProcSubset" not in unit(SYSTEM)
 
 
+@pytest.mark.parametrize(
+    ("at", "homes"),
+    [("/usr/bin /opt", "yes"), ("/usr/bin /home/ada/moontable", "read-only"), ("/root/bin /opt", "read-only")],
+)
+def test_the_machines_unit_reads_homes_only_where_a_part_of_the_program_lies_in_one(
+    monkeypatch: pytest.MonkeyPatch, at: str, homes: str
+) -> None:
+    """Python or the packages: either alone is enough, or the service could not start."""
+    monkeypatch.setattr(service, "program_paths", lambda: [Path(path) for path in at.split()])
+    assert values(unit(SYSTEM))["Service.ProtectHome"] == [homes]
+
+
 def test_a_persons_unit_asks_for_nothing_that_needs_a_namespace(tmp_path):
     """And takes the person's own folder and settings, unless another is named."""
     found = values(unit(PERSON))

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     import pytest
 
 
+async def test_whoever_reads_the_terminal_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host whose line was lost ends although nobody types anything any more."""
+    begun: list[dict[str, Any]] = []
+    monkeypatch.setattr(console.threading, "Thread", lambda **about: begun.append(about) or SimpleNamespace(start=list))
+    ConsoleInput(lambda _line: []).listen()
+    assert [thread["daemon"] for thread in begun] == [True]
+
+
 async def test_lines_are_taken_whole_in_whichever_pieces_they_come(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

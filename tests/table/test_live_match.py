@@ -128,9 +128,9 @@ def closing(**about: Any) -> Callable[[], Ask]:
     return lambda: Ask(CLOCK, "day", ("end",), **about)
 
 
-def slot() -> Ask:
-    """What seat 1 is asked at night."""
-    return Ask(1, "main", ("a", "b"), kind="slot", seconds=20)
+def slot(seat: int = 1) -> Ask:
+    """What a seat is asked at night."""
+    return Ask(seat, "main", ("a", "b"), kind="slot", seconds=20)
 
 
 def window(seat: int) -> Callable[[], Ask]:
@@ -251,6 +251,31 @@ def test_a_word_of_the_clock_without_an_end_waits_for_whoever_gives_it(name: str
     assert turns(live_match) == 1
     assert live_match.open_next(OPENED) == (name == LEAD)
     assert turns(live_match) == 1 + (name == LEAD)
+
+
+@pytest.mark.parametrize("leaver", [1, 2])
+def test_whoever_wants_to_leave_is_the_one_who_leaves(leaver: int) -> None:
+    """Of all who could."""
+    table = Table(closing(seconds=60), lambda: Ask(CLOCK, LEAVE, ("1", "2"), kind="standing"))
+    live_match = table.begins()
+    live_match.substitutes.leavers.add(leaver)
+    live_match.tick(OPENED)
+    ((_, given, _),) = table.answers
+    assert (given.name, given.choice) == (LEAVE, str(leaver))
+
+
+@pytest.mark.parametrize(("answers", "look"), [(1, [2, 3]), (2, [])])
+def test_bots_look_again_where_a_person_has_answered_and_no_bot(
+    monkeypatch: pytest.MonkeyPatch, answers: int, look: list[int]
+) -> None:
+    """Or bots would go on answering each other for as long as the night lasts."""
+    live_match = Table(*(lambda seat=seat: slot(seat) for seat in (1, 2, 3)), closing(seconds=20, secret=True)).begins()
+    live_match.substitutes.stand_ins = {2, 3}
+    looked: list[int] = []
+    monkeypatch.setattr(live_match.thoughts, "sights", lambda _match, bots: looked.extend(one.seat for one in bots))
+    monkeypatch.setattr(live_match.thoughts, "look_again", lambda *_: None)
+    live_match.apply(answers, live_match.match.open_for(answers)[0].number, "a", b"signed", OPENED)
+    assert looked == look
 
 
 # -- what is written and told --------------------------------------------------------------------------------
