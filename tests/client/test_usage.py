@@ -9,6 +9,7 @@ from client.command import SUBCOMMANDS
 from host import usage as host
 from protocol.games import GAMES
 from protocol.program.commandline import (
+    HOST_COMMANDS,
     Between,
     MissingValue,
     NearlyAnOption,
@@ -20,6 +21,7 @@ from protocol.program.commandline import (
     take_language,
     unknown_word,
 )
+from protocol.program.name import BLANK, NAME
 from protocol.program.values import bots_possible
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
@@ -31,6 +33,8 @@ PARSERS += [
     host.doctor(),
     host.install(),
     host.bridge(),
+    host.status(),
+    *map(host.backups, ("backup", "restore")),
 ]
 IDS = [parser.prog for parser in PARSERS]
 ENGLISH = ("usage", "options", "positional", "default", "invalid", "expected", "argument", "the language")
@@ -83,6 +87,18 @@ def test_nothing_that_is_typed_is_answered_by_argparse(
     with pytest.raises(UnknownOption):
         parser.read(["a", "b", "--frobnicate"])
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(("language", "place"), [("en", 0), ("de", 1)])
+def test_a_page_begins_with_what_the_list_says_of_its_command(
+    language: str, place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the host's commands, each its own sentence; no command of the list is without a page."""
+    monkeypatch.setenv("MOONTABLE_LANG", language)
+    pages = {page["command"]: page["about"] for page in (parser.described() for parser in PARSERS)}
+    for name, says in HOST_COMMANDS.items():
+        said = pages[f"host {name}"].removesuffix(".")
+        assert said.casefold() == says[place].replace(BLANK, NAME).casefold()
 
 
 def test_a_number_has_its_range() -> None:
