@@ -20,8 +20,8 @@ SOON = 0.012
 """A timer that is due by then belongs to what is waited for: the shortest of the client's own takes 10 ms."""
 PAINTED = 0.001
 """How long after a change its picture is due. On a real screen it is a sixtieth of a second, which is longer."""
-PATIENCE = 1.0
-"""Nobody waits longer: a thread may wait for a person."""
+PATIENCE, GLANCES = 5.0, 50
+"""Nobody waits longer: a thread may wait for a person. A time in which the process stands still is one glance."""
 
 
 class Watching(selectors.DefaultSelector):
@@ -69,7 +69,9 @@ async def still(*_: float) -> None:
     assert isinstance(loop, WatchedLoop)
     future = loop.create_future()
     loop.watching.asked.append(future)
-    await asyncio.wait([future], timeout=PATIENCE)
+    for _ in range(GLANCES):
+        if (await asyncio.wait([future], timeout=PATIENCE / GLANCES))[0]:
+            break
 
 
 async def painted(_pilot: object) -> bool:
