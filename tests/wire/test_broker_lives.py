@@ -127,6 +127,7 @@ async def test_a_broker_is_started_with_room_for_its_tables(machine: Machine, ta
     machine.broker.tables = {f"t{n}" for n in range(tables)}
     address = await machine.broker.start()
     assert (address.port, address.username, machine.broker.pid) == (1885, "host", 77)
+    assert (machine.broker.moves, machine.broker.moved_from) == (False, 0)
     config = machine.written("mosquitto.conf").splitlines()
     assert f"max_connections {connections(room)}" in config
     assert f"memory_limit {MEMORY + MEMORY_EACH * room}" in config
