@@ -22,8 +22,9 @@ TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
-LOYAL = 1.9
-"""How likely a creature shields its pack on a day, times the part of a majority that its mates are."""
+LOYAL, ALONE = 3.0, 0.5
+"""How likely a creature shields its pack on a day, times the part of a majority that its mates are, of whom so many
+count for nothing: one alone hardly saves anybody."""
 LOST = 1.4
 """By how much worse than usual a creature looks for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
@@ -252,7 +253,7 @@ def shielded(mind: Mind) -> set[Seat]:
     and give themselves away by all that they did not do. Nobody saves one of the pack of whom the village is sure.
     """
     majority = (len(mind.living) + 1) // 2 + 1
-    loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < LOYAL * len(mind.mates) / majority
+    loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < LOYAL * (len(mind.mates) - ALONE) / majority
     return mind.friends - lost(mind) if loyal else mind.friends - mind.mates | {mind.own.lover}
 
 
