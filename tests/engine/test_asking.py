@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, ask_all, shuffle, window
+from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, ask, ask_all, shuffle, window
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
 
 @dataclass
 class Room(Game):
-    """A game that some have left, and in which seat 3 may wave at any time."""
+    """A game that some have left, and in which seat 3 may wave at any time: then `follow` leave, too."""
 
     left: list[int] = field(default_factory=list)
+    follow: list[int] = field(default_factory=list)
     waved: int = 0
 
     def present(self, seat: int) -> bool:
@@ -31,6 +32,7 @@ class Room(Game):
     def apply_anytime(self, answer: Answer) -> None:
         """It waves."""
         self.waved += answer.ask.name == "wave"
+        self.left += self.follow
 
 
 class Asked:
@@ -101,6 +103,19 @@ def test_whoever_has_left_is_not_waited_for_and_has_no_answer() -> None:
     asked.answers(2, "b")
     assert asked.result == {2: "b"}
     assert Asked(ask_all(Room(3, left=[1, 2]), both())).result == {}
+
+
+@pytest.mark.parametrize(
+    ("asking", "result"),
+    [(lambda room: ask_all(room, both()), {}), (lambda room: ask(room, 1, "play", "ab"), "")],
+)
+def test_what_happens_at_any_time_may_take_away_everybody_who_was_asked(
+    asking: Callable[[Room], Coroutine[Any, Any, Any]], result: object
+) -> None:
+    """Then it is over, and nothing was said."""
+    asked = Asked(asking(Room(3, follow=[1, 2])))
+    asked.answers(3, "yes")
+    assert (asked.asks, asked.result) == ((), result)
 
 
 @pytest.mark.parametrize(("cards", "asks"), [([], 0), (["a"], 0), (["a", "b"], 1)])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.engine.asking import CHANCE, CLOCK, Ask, listen
+from host.engine.asking import CHANCE, CLOCK, Ask, Over, listen
 from host.engine.match import GivenAnswer, Match, SavedMatch
 from host.engine.rules import LEAVE
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
@@ -250,6 +250,11 @@ def test_an_order_that_is_picked_has_each_card_once() -> None:
 
     assert Ask(CHANCE, "shuffle", ("a", "b", "c")).any_choice(pick) == "c,a,b"
     assert left == ["abc", "ab", "b"]
+
+
+def test_winners_stand_in_the_order_of_their_seats() -> None:
+    """In whichever order the rules have found them."""
+    assert Over([12, 3, 7], "last").winners == [3, 7, 12]
 
 
 def test_a_dropped_match_leaves_no_complaint() -> None:
