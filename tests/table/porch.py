@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 class Porch:
-    """A door, what it has said, and accounts that were made."""
+    """A door, what it has said, and accounts that were made; `login` is that of a broker with its own."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
         self.said: list[tuple[str, bytes]] = []
         self.accounts: list[str] = []
+        self.login = ""
         doors: dict[str, JoinHandler] = {}
         self.turns = Turns(doors, random.Random(1))
         self.door = doors["table"] = JoinHandler(
@@ -34,7 +35,7 @@ class Porch:
     async def seated(self, account: str, password: str) -> tuple[str, str]:
         """Make an account."""
         self.accounts.append(account)
-        return account, password
+        return self.login or account, password
 
     async def come(self, name: str, code: str = "", keys: SeatKeys | None = None, **knock: object):
         """Go through a whole join; the seating, or the id of the refusal."""

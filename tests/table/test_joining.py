@@ -12,7 +12,7 @@ from host.table.turns import WORD_AFTER
 from protocol.codec import decode, encode
 from protocol.errors import NameTaken, WrongCode
 from protocol.keys import SeatKeys, signed
-from protocol.messages import Confirm, JoinProof, JoinRefusal, JoinWelcome
+from protocol.messages import Confirm, JoinProof, JoinRefusal, JoinWelcome, SeatInquiry
 from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.table.evening import Evening
@@ -34,6 +34,30 @@ async def test_the_code_opens_the_door(porch):
     assert seating.account == keys.account == porch.accounts[0]
     assert porch.evening.table.roster.keeper == keys.account
     assert porch.said == []
+
+
+@pytest.mark.parametrize("login", ["", "g7"])
+async def test_a_seat_names_its_login_only_where_that_is_not_its_account(porch, login):
+    """As of a broker that has its own accounts for guests."""
+    porch.login = login
+    assert (await porch.come("Ada")).username == login
+
+
+@pytest.mark.parametrize(
+    ("end", "hears"),
+    [
+        (None, "not_now"), ("kicked", "seat_taken"), ("moved", "seat_moved"), ("refused", "seat_refused"),
+        ("left", "seat_left"), ("closed", "seat_ended"),
+    ],
+)  # fmt: skip
+async def test_a_device_hears_what_became_of_its_seat(porch, end, hears):
+    """Nothing yet where it has one; of a seat that nobody knows, no more than that it is gone."""
+    keys, table = SeatKeys.new(), porch.evening.table
+    table.attendance.add("Ada", keys.sign_public, keys.seal_public, keys.account, 1.0)
+    if end:
+        table.channels.end(keys.account, end)
+    for account, answer in ((keys.account, hears), (SeatKeys.new().account, "seat_ended")):
+        assert porch.turned(await porch.says(encode(SeatInquiry(bytes(16), account)))) == answer
 
 
 async def test_a_wrong_code_opens_nothing(porch):
