@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.texts import texts
+from client.tui.screens.game import status
 from client.tui.television import Television, layout
 from protocol.games.village import SLOTS, Nomination
 from protocol.texts import LANGUAGES
@@ -50,7 +52,7 @@ def scenes() -> dict[str, Scene]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("shown", "lang"), zip(scenes(), ("de", "en", "de", "en"), strict=True))
+@pytest.mark.parametrize(("shown", "lang"), list(zip(scenes(), ("de", "en", "de", "en"), strict=True)))
 @pytest.mark.usefixtures("no_second_passes")
 def test_a_village_on_a_television(shown: str, lang: str, size: str, snap_compare):
     """Phase, clock, seats with what is open about them, votes, and the narrator's last three announcements."""
@@ -78,6 +80,24 @@ def test_by_night_it_shows_how_far_the_night_is_and_no_more(lang: str):
     shown = {said(watched(12, 32_000, slot=slot, question=slot[:3]), lang) for slot in SLOTS}
     assert len(shown) == 1
     assert ("part 2 of 4" if lang == "en" else "Teil 2 von 4") in shown.pop()
+
+
+@pytest.mark.usefixtures("no_second_passes")
+@pytest.mark.parametrize(
+    ("phase", "pace", "shown"),
+    [("talk", "relaxed", "3:05"), ("talk", "brisk", "2:13"), ("vote", "relaxed", "0:54"), ("night", "relaxed", "0:54")],
+)
+def test_all_screens_count_down_the_same(phase: str, pace: str, shown: str):
+    """A talk has parts: the one that runs has 54 seconds, and those after it 131 more."""
+    scene = watched(12, 54_000, phase=phase, rest=131, accused=9, **({} if phase == "night" else DAY))
+    assert scene.room is not None
+    scene = replace(scene, room=replace(scene.room, pace=pace))
+    phone = replace(scene, you=2)
+    times = set(re.findall(r"[0-9]:[0-9]{2}", said(scene, "en") + said(scene, "de", (120, 40))))
+    assert times == {shown}
+    for width in (40, 80):
+        [row] = status(phone, phone, texts("en"), width)
+        assert shown in "".join(span.text for span in row)
 
 
 @pytest.mark.parametrize("size", SIZES.values())

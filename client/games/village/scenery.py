@@ -31,6 +31,8 @@ HEADLINE = 5
 """Lines of sky from which a headline has room over the houses."""
 DAWN = 7
 """The same at dawn, when the dead stand on the sky as well."""
+BRISK = 0.6
+"""How much of the usual time a talk lasts at that pace."""
 SOON = 5_000
 """Milliseconds from which the time that is left is drawn as urgent."""
 SECOND = 1_000
@@ -121,6 +123,15 @@ def time_bar(scene: Scene, width: int) -> list[TextLine]:
 def slot(scene: Scene) -> AskView | None:
     """What is asked in a part of the night that ends by itself."""
     return next((ask for ask in scene.asks if ask.kind == "slot" and ask.left >= 0 and ask.length > 0), None)
+
+
+def milliseconds_left(scene: Scene) -> int:
+    """How long it goes on like this: a talk's later minutes are part of it; -1 without a clock."""
+    room, table = scene.room, scene.table
+    left = left_now(room.left, scene) if room else -1
+    if room is None or left < 0 or table.phase != "talk":
+        return left
+    return left + int(table.rest * (BRISK if room.pace == "brisk" else 1.0) * SECOND)
 
 
 def seconds_left(scene: Scene) -> int:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital
-from client.base.scene import left_now
 from client.base.spans import Span, TextLine, apart, text_line, wide, wrap
 from client.games.village.ballot import vote_lines
 from client.games.village.board import NARROW, columned, narrow, summary
 from client.games.village.claims import digest
 from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
-from client.games.village.scenery import scenery, skies, time_bar
+from client.games.village.scenery import milliseconds_left, scenery, skies, time_bar
 from client.games.village.seats import seat_rows
 from client.games.village.words import alive, game_of, living
 
@@ -26,7 +25,6 @@ POINTING = ("captain", "point")
 """Asks in which everybody points at somebody."""
 SMALL = 18
 """More seats than this are told by number where there is little room."""
-BRISK = 0.6
 AIRY = 70
 """Columns from which the status names the game and says how many live."""
 SIGNS = {
@@ -74,10 +72,8 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
     table = scene.table
     where = capital(phase_words(scene, say))
     clock: TextLine = list(right)
-    if clock and scene.room and table.rest and table.phase == "talk":
-        pace = BRISK if scene.room.pace == "brisk" else 1.0
-        whole = left_now(scene.room.left, scene) + int(table.rest * pace * 1000)
-        clock = [clock[0]._replace(text=say.seconds(whole)), *clock[1:]] if scene.room.left >= 0 else clock
+    if clock and table.phase == "talk" and (whole := milliseconds_left(scene)) >= 0:
+        clock = [clock[0]._replace(text=say.seconds(whole)), *clock[1:]]
     if width < AIRY:
         return apart(text_line(Span(where, "title")), clock, width)
     left = text_line(Span(where, "title"), Span(f"  {say(f'{game_of(scene)}.name')}", "plain"))
