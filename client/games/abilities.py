@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from client.base.scene import left_now
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
@@ -120,9 +118,9 @@ def stands_still(_scene: Scene) -> int:
     return 0
 
 
-def until_answered(scene: Scene) -> int:
-    """What is asked has no time but its own, or none."""
-    return left_now(scene.room.left, scene) if scene.room else -1
+def nothing_follows(_scene: Scene) -> int:
+    """No time but that of what is asked."""
+    return 0
 
 
 def nothing_below(_scene: Scene, _say: Say, _width: int) -> list[TextLine]:
@@ -153,8 +151,8 @@ class Horizon:
     """A number that changes when the pictures of the table do though nothing has happened."""
     moment: Callable[[NoteView, Scene, Say], Moment | None] = nothing_moves
     """What a public note moves on the screen, from what everybody may see; None for most."""
-    left: Callable[[Scene], int] = until_answered
-    """The milliseconds on the clock, -1 without one: more than what is asked has left where another part follows."""
+    rest: Callable[[Scene], int] = nothing_follows
+    """The milliseconds that follow on what is asked now, and belong to the same clock."""
     story: int = 2
     """Lines of what has happened that a phone keeps before the table takes its tightest form."""
     table_so_far: Callable[[Any, Sequence[NoteView]], Any] = as_it_is

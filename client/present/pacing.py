@@ -27,6 +27,15 @@ WELL_BEHIND = 30
 """More new lines than this are a return after a long absence: they come all at once."""
 
 
+def whole_left(scene: Scene) -> int:
+    """The milliseconds that the table's clock had when the scene came, with what follows on it; -1 without a clock."""
+    room = scene.room
+    if room is None or room.left < 0 or scene.table is None:
+        return room.left if room else -1
+    game = face(room.game)
+    return room.left + (game.horizon.rest(scene) if game and game.horizon else 0)
+
+
 def new_deal(before: Scene, after: Scene) -> bool:
     """Whether everything lies anew: the old table says nothing any more."""
     game = face(after.room.game) if after.room else None
@@ -86,8 +95,9 @@ class EventPacer:
         game = face(self.latest.room.game) if self.latest.room else None
         if game and game.horizon and table and self.coming:
             table = game.horizon.table_so_far(table, notes)
-        if room and self.latest.room and narrator(self.latest, self.aloud):
-            room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
+        if room:  # the clock is not the narrator's to hold back
+            clock = self.latest if narrator(self.latest, self.aloud) else settled
+            room = replace(room, left=whole_left(clock))
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)
         self._shown = self.latest, settled, self.count, found
         return found

@@ -125,13 +125,11 @@ def slot(scene: Scene) -> AskView | None:
     return next((ask for ask in scene.asks if ask.kind == "slot" and ask.left >= 0 and ask.length > 0), None)
 
 
-def milliseconds_left(scene: Scene) -> int:
-    """How long it goes on like this: a talk's later minutes are part of it; -1 without a clock."""
-    room, table = scene.room, scene.table
-    left = left_now(room.left, scene) if room else -1
-    if room is None or left < 0 or table.phase != "talk":
-        return left
-    return left + int(table.rest * (BRISK if room.pace == "brisk" else 1.0) * SECOND)
+def rest(scene: Scene) -> int:
+    """How many milliseconds the later minutes of a talk add to the one that runs."""
+    if scene.room is None or scene.table.phase != "talk":
+        return 0
+    return int(scene.table.rest * (BRISK if scene.room.pace == "brisk" else 1.0) * SECOND)
 
 
 def seconds_left(scene: Scene) -> int:

@@ -11,7 +11,7 @@ from client.games.village.board import NARROW, columned, narrow, summary
 from client.games.village.claims import digest
 from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
-from client.games.village.scenery import milliseconds_left, scenery, skies, time_bar
+from client.games.village.scenery import scenery, skies, time_bar
 from client.games.village.seats import seat_rows
 from client.games.village.words import alive, game_of, living
 
@@ -71,15 +71,12 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
     """Night or day and how far; the clock at the right. Where there is room, the game and how many live."""
     table = scene.table
     where = capital(phase_words(scene, say))
-    clock: TextLine = list(right)
-    if clock and table.phase == "talk" and (whole := milliseconds_left(scene)) >= 0:
-        clock = [clock[0]._replace(text=say.seconds(whole)), *clock[1:]]
     if width < AIRY:
-        return apart(text_line(Span(where, "title")), clock, width)
+        return apart(text_line(Span(where, "title")), right, width)
     left = text_line(Span(where, "title"), Span(f"  {say(f'{game_of(scene)}.name')}", "plain"))
     alive_now = Span(say("village.alive", n=len(living(scene)), all=len(table.seats)), "plain")
-    end = [alive_now, *([Span("   "), *clock] if clock else [])]
-    return apart(left, end if wide(left) + wide(end) < width else clock, width)
+    end = [alive_now, *([Span("   "), *right] if right else [])]
+    return apart(left, end if wide(left) + wide(end) < width else right, width)
 
 
 def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:

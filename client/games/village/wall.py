@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.colours import NIGHT
 from client.base.names import capital
+from client.base.scene import left_now
 from client.base.spans import Span, cut, text_line, wrap
 from client.games.abilities import Ending, Horizon
 from client.games.village.ballot import accusers, last_vote, open_vote, result_line
@@ -17,7 +18,7 @@ from client.games.village.moments import moment as great_moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, parts, persons, told
 from client.games.village.rumours import morning
-from client.games.village.scenery import FULL, hour, milliseconds_left, seconds_left, white
+from client.games.village.scenery import FULL, hour, rest, seconds_left, white
 from client.games.village.seats import seat_rows
 from client.games.village.story import cause, reason
 from client.games.village.table import note_sign
@@ -63,7 +64,7 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
     scale = 2 if lines >= GREAT else int(lines >= LOW)
     room = int(width * 0.72) - LEFT
     y = 1 + headline(canvas, LEFT, 1, (said.upper(), said), room, scale=scale)
-    clock = say.seconds(left) if (left := milliseconds_left(scene)) >= 0 else ""
+    clock = say.seconds(left) if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0 else ""
     x = LEFT + extent(said.upper(), scale) + 5 * scale
     band = table.phase in ("defence", "vote") and table.accused >= 0
     if clock and not band and scale and legible(clock) and x + extent(clock) <= LEFT + room:
@@ -143,7 +144,7 @@ def accused_band(scene: Scene, say: Say, width: int) -> list[TextLine]:
     band = Canvas(width, BAND, "death")
     room = width // 2
     end = width - 2
-    if (left := milliseconds_left(scene)) >= 0:
+    if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0:
         clock = say.seconds(left)
         end -= extent(clock) + 2
         band.pixels(end + 2, 1, letters(clock, "#ffd06b"))
@@ -193,7 +194,7 @@ HORIZON = Horizon(
     hour,
     seconds_left,
     great_moment,
-    left=milliseconds_left,
+    rest=rest,
     table_so_far=table_so_far,
     great=GREAT_NOTES,
 )

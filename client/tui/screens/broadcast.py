@@ -158,7 +158,7 @@ def waited_for(scene: Scene, room: Room, game: Face, say: Say, width: int) -> Te
     """Whose turn it is, with the time that is left; that the host is away."""
     if scene.status != "live":
         return banner("death", say("tv.away"), "", width)
-    left = game.horizon.left(scene) if game.horizon else left_now(room.left, scene)
+    left = left_now(room.left, scene)
     clock = [Span(say.seconds(left) + ("!" if left <= SOON else ""))] if left >= 0 else []
     turn = bool(room.waiting) and not room.paused and room.halted < 0
     quiet = "night" if game.horizon and game.horizon.hour(scene) == "night" else "waiting"

@@ -14,6 +14,7 @@ from client.games import Face, face, game_name, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
+from client.present.pacing import whole_left
 from client.present.prompts import current_ask
 from client.present.recap import TURN, since_my_turn, worth_telling
 from client.present.standings import BETWEEN_GAMES
@@ -79,7 +80,7 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     if room is None or game is None or shown.table is None:
         return [text_line(Span(game_name(room.game, say) if room else say("title"), "title"))]
     ask = current_ask(shown)
-    clock = left_now(ask.left if ask else room.left, latest)
+    clock = left_now(ask.left if ask else whole_left(latest), latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
     if holder:
         right = [*right, *([Span("  ")] if right else []), Span(cut(holder, HOLDER), "bold gold")]
