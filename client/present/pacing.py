@@ -36,6 +36,11 @@ def whole_left(scene: Scene) -> int:
     return room.left + (game.horizon.rest(scene) if game and game.horizon else 0)
 
 
+def with_whole_clock(scene: Scene) -> Scene:
+    """The same scene, but on its clock the time of all that follows without a break."""
+    return replace(scene, room=replace(scene.room, left=whole_left(scene))) if scene.room else scene
+
+
 def new_deal(before: Scene, after: Scene) -> bool:
     """Whether everything lies anew: the old table says nothing any more."""
     game = face(after.room.game) if after.room else None

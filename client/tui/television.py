@@ -14,6 +14,7 @@ from client.paint.bars import banner, keys
 from client.present import table_events
 from client.present.game_prompt import clocks
 from client.present.narrated_line import narrated
+from client.present.pacing import with_whole_clock
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
 from client.tui.screens import at_the_door, broadcast, waiting
@@ -254,6 +255,7 @@ def layout(
     link: JoinLink | None = None,
 ) -> list[TextLine]:
     """The public table in at most `height` lines, with as much space between its parts as there is."""
+    scene = with_whole_clock(scene)
     room = scene.room
     if room is None:
         return [text_line(Span(say("watch.title"), "title")), [], text_line(Span(say("watch.looking"), "quiet"))]

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.times import AT_ONCE
-from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.screens.game import status
 from client.tui.television import Television, layout
@@ -95,9 +93,7 @@ def test_all_screens_count_down_the_same(phase: str, pace: str, shown: str):
     assert scene.room is not None
     scene = replace(scene, room=replace(scene.room, pace=pace))
     phone = replace(scene, you=2)
-    pacer = EventPacer(AT_ONCE)
-    pacer.push(scene)
-    times = set(re.findall(r"[0-9]:[0-9]{2}", said(pacer.shown, "en") + said(pacer.shown, "de", (120, 40))))
+    times = set(re.findall(r"[0-9]:[0-9]{2}", said(scene, "en") + said(scene, "de", (120, 40))))
     assert times == {shown}
     for width in (40, 80):
         [row] = status(phone, phone, texts("en"), width)
