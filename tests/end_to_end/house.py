@@ -30,9 +30,7 @@ from tests.laws.chancy import choice_for, seats_left, wants
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-STARTED = 60.0
-BACK = 28.0
-"""Seconds in which a device is back by what it does at once: after 30 it would begin anew."""
+STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -165,7 +163,7 @@ class Guest:
                 if wants(ask, self.dice):
                     self.connection.submit_answer(ask.number, choice_for(ask, self.dice))
 
-    async def until(self, reached, seconds: float = 120.0):
+    async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
         try:
             async with asyncio.timeout(seconds):
@@ -217,7 +215,7 @@ async def party(
     return guests
 
 
-async def ends(guests: list[Guest], seconds: float = 180.0) -> set[tuple[object, ...]]:
+async def ends(guests: list[Guest], seconds: float = 90.0) -> set[tuple[object, ...]]:
     """Wait for the result; what each guest takes it to be."""
     results = set()
     for guest in guests:

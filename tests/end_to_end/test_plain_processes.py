@@ -76,7 +76,7 @@ class PlainGuest:
         """Type a line."""
         self.process.stdin.write(f"{text}\n".encode())
 
-    async def until(self, text: str, seconds: float = 120.0) -> None:
+    async def until(self, text: str, seconds: float = 60.0) -> None:
         """Wait until a line with this text has been printed."""
         async with asyncio.timeout(seconds):
             while not any(text in line for line in self.lines):
@@ -92,7 +92,7 @@ class PlainGuest:
     async def leave(self) -> int:
         """Close the program as a person would; its exit status."""
         self.type("q")
-        status = await asyncio.wait_for(self.process.wait(), 60)
+        status = await asyncio.wait_for(self.process.wait(), 10)
         await self._reading
         return status
 
@@ -117,7 +117,7 @@ async def test_three_processes_play_while_host_and_a_client_are_killed(tmp_path)
         await guests[1].kill()
         guests[1].lines.clear()
         await guests[1].start(link=False)
-        await asyncio.gather(*(guest.until("And now?") for guest in guests))
+        await asyncio.gather(*(guest.until("And now?", 120) for guest in guests))
         told = [_told(guest) for guest in guests]
         assert len(told[0]) >= 2
         assert told[0] == told[1] == told[2]

@@ -64,7 +64,7 @@ async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     house.open.append(cleo)
     newcomer = Guest(cleo, random.Random(1))
     await newcomer.until(lambda s: s.status == "live" and s.you == 0)
-    scene = await newcomer.until(lambda s: s.you == 2)
+    scene = await newcomer.until(lambda s: s.you == 2, 20)
     assert scene.room.people[1].name == "Cleo"
     assert scene.room.people[1].moved
     assert scene.own is not None
@@ -86,16 +86,16 @@ async def test_of_three_devices_that_meet_a_new_start_of_the_host_two_stop_and_m
     def settled(*wanted):
         return sorted(device.scene.status for device in devices) == sorted(wanted)
 
-    await until(lambda: settled("live", "moved", "moved"))
+    await until(lambda: settled("live", "moved", "moved"), 20)
     winner = next(device for device in devices if device.scene.status == "live")
     devices.remove(winner)
     await winner.close()
     devices[0].reclaim()
-    await until(lambda: settled("live", "moved"))
+    await until(lambda: settled("live", "moved"), 20)
     assert next(device for device in devices if device.scene.status == "live").scene.own is not None
 
 
-async def until(reached, seconds=120):
+async def until(reached, seconds):
     """Wait until something holds."""
     async with asyncio.timeout(seconds):
         while not reached():  # noqa: ASYNC110 - nothing here tells when it does
@@ -119,9 +119,9 @@ async def test_a_kicked_guest_loses_account_and_line(house):
     assert (await ben.until(lambda s: s.status == "ended")).farewell == "kicked"
     await ada.until(lambda s: s.room.people[1].stand_in)
     await shut_out(house, ben, SeatTaken)
-    await until(lambda: not ben.connection.mqtt.is_connected())
+    await until(lambda: not ben.connection.mqtt.is_connected(), 10)
     ada.speak()
-    await ada.until(lambda s: s.room.phase == "result")
+    await ada.until(lambda s: s.room.phase == "result", 90)
 
 
 @together("seats", housed)
@@ -161,11 +161,11 @@ async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(ho
     console.stdin.write(b"pause\n")
     await ada.until(lambda s: s.room.paused)
     console.stdin.write(b"end\n")
-    await ada.until(lambda s: s.room.phase == "result")
+    await ada.until(lambda s: s.room.phase == "result", 90)
     assert ada.scene.table.winners == []
     await says("Nobody wins")
     console.stdin.write(b"q\n")
-    assert await asyncio.wait_for(console.wait(), 60) == 0
+    assert await asyncio.wait_for(console.wait(), 10) == 0
     seat = console_key(str(house.folder), "table").seat
     operator = Connection(seat)
     operator.open()
@@ -182,13 +182,13 @@ async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     line = SpectatorLine(SpectatorSession(found.card, found.prefix), house.link.endpoint, ("", ""))
     line.open()
     house.open.append(line)
-    await until(lambda: line.scene.status == "live" and line.scene.table)
+    await until(lambda: line.scene.status == "live" and line.scene.table, 20)
     scene = line.scene
     assert (scene.you, scene.own, scene.asks, scene.code) == (0, None, [], "")
     assert [p.name for p in scene.room.people][:2] == ["Ada", "Ben"]
     for guest in (ada, ben):
         guest.speak()
-    await until(lambda: line.scene.room.phase == "result")
+    await until(lambda: line.scene.room.phase == "result", 90)
     assert line.scene.table.winners == (await ada.until(lambda s: s.room.phase == "result")).table.winners
     assert not [note for note in line.scene.notes if note.private]
     assert ben.scene.status == "live"
@@ -200,7 +200,7 @@ async def test_results_are_read_only_while_no_host_runs(tmp_path, capsys):
     await host.start()
     guests = await party(host, ["Ada", "Ben"], bots=2)
     for guest in guests:
-        await guest.until(lambda s: s.room.phase == "result")
+        await guest.until(lambda s: s.room.phase == "result", 90)
     guests[0].connection.submit_command("leave")
     await guests[1].until(lambda s: any(event.kind == "left" for event in s.room.events))
 

@@ -15,7 +15,7 @@ import pytest
 from client.seat.connection import Connection
 from client.seat.device_seats import DeviceSeats
 from client.seat.joining import find_table, join
-from tests.end_to_end.house import BACK, ROOT, Guest, HostProcess, HouseHere, ends
+from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
 from tests.end_to_end.test_plain_processes import PlainGuest
 from tests.together import together
 
@@ -54,7 +54,7 @@ async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game):
     async with HouseHere(tmp_path) as house:
         guests = await gathered(house, game)
         statuses = {guest.scene.status for guest in guests}
-        results = await ends(guests)
+        results = await ends(guests, 150)
         assert statuses == {"live"}
         assert len(results) == 1
         ((ending, _, _),) = results
@@ -76,8 +76,8 @@ async def sits(link, name, dice, *, device=None):
 
 async def keeps_a_checked_game(guest):
     """The guest's program has checked the deal, ends well, and can tell the game again and check it once more."""
-    await guest.until("And now?")
-    await guest.until("The deal was checked")
+    await guest.until("And now?", 20)
+    await guest.until("The deal was checked", 20)
     assert await guest.leave() == 0
     assert not [line for line in guest.lines if "Traceback" in line]
     assert await replayed(guest, "--verify") == (0, "The deal was checked: nothing was changed.")
@@ -128,7 +128,7 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
         await host.kill()
         await host.start()
         for guest in guests:
-            scene = await guest.until(lambda s: s.status == "live", BACK)
+            scene = await guest.until(lambda s: s.status == "live", 20)
             assert scene.table.night >= slept
         assert ada.scene.own.card == card
         ada.connection.submit_command("code", str(place))
@@ -138,10 +138,10 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
         ben.ready = False  # a number that he types as the game ends could be taken for a wish about the next
         ben.process.send_signal(signal.SIGCONT)
         guests[2] = finn
-        await finn.until(lambda s: s.you == place and s.own)
+        await finn.until(lambda s: s.you == place and s.own, 20)
         assert finn.scene.own.card == given
         assert (await cleo.until(lambda s: s.status == "moved")).farewell == "moved"
-        assert len(await ends(guests)) == 1
+        assert len(await ends(guests, 60)) == 1
         await keeps_a_checked_game(ben)
     finally:
         for guest in guests:

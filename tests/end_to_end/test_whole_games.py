@@ -13,7 +13,7 @@ from host.brokers import Login
 from host.brokers.files import shipped
 from host.brokers.mosquitto import configured, found, password_line
 from host.brokers.ports import admits, free_port
-from tests.end_to_end.house import BACK, Guest, HostProcess, HouseHere, ends, party
+from tests.end_to_end.house import Guest, HostProcess, HouseHere, ends, party
 from tests.together import together
 
 
@@ -51,7 +51,7 @@ async def test_a_host_killed_in_the_middle_comes_back_and_the_game_ends(house):
         await asyncio.sleep(0.2)
         await house.start()
         for guest in guests:
-            await guest.until(lambda s: s.status == "live", BACK)
+            await guest.until(lambda s: s.status == "live", 30)
     assert len(await ends(guests)) == 1
     for guest in guests:
         await guest.connection.close()
@@ -66,7 +66,7 @@ async def test_a_guest_killed_in_the_middle_comes_back_without_the_code(house):
     again = Connection(gone.connection.seat)
     again.open()
     guests.append(Guest(again, random.Random(5)))
-    await guests[-1].until(lambda s: s.status == "live" and s.you == 2, BACK)
+    await guests[-1].until(lambda s: s.status == "live" and s.you == 2, 20)
     assert len(await ends(guests)) == 1
     for guest in guests:
         await guest.connection.close()
@@ -84,7 +84,7 @@ async def test_one_game_and_one_reconnect_on_the_embedded_broker(tmp_path):
         again = Connection(gone.connection.seat)
         again.open()
         guests.append(Guest(again, random.Random(5)))
-        await guests[-1].until(lambda s: s.status == "live" and s.you == 2, BACK)
+        await guests[-1].until(lambda s: s.status == "live" and s.you == 2, 20)
         assert len(await ends(guests)) == 1
         for guest in guests:
             await guest.connection.close()
@@ -99,9 +99,9 @@ async def test_a_broker_killed_in_the_middle_loses_nothing(tmp_path):
         guests = await party(house, ["Ada", "Ben"], bots=2)
         killed = house.broker.pid
         os.kill(killed, signal.SIGKILL)
-        await guests[0].until(lambda s: s.status != "live", BACK)
+        await guests[0].until(lambda s: s.status != "live", 20)
         for guest in guests:
-            await guest.until(lambda s: s.status == "live", BACK)
+            await guest.until(lambda s: s.status == "live", 20)
         assert house.broker.pid not in (killed, None)
         assert len(await ends(guests)) == 1
         for guest in guests:

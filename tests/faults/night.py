@@ -80,7 +80,7 @@ class Device:
         told = [json.loads(line) for line in lines if line.endswith("]")]
         return [line for line in told if line[0] in kinds] if kinds else told
 
-    async def until(self, reached, seconds: float = 120.0) -> None:
+    async def until(self, reached, seconds: float = 60.0) -> None:
         """Wait until its log is as wanted."""
         async with asyncio.timeout(seconds):
             while not reached(self.log()):  # noqa: ASYNC110 - another process writes it
@@ -142,7 +142,7 @@ class Night:
         for one in self.devices if victim == "all" else [device] if victim == "device" else []:
             await one.start()
 
-    async def ends(self, match: int = 1, seconds: float = 180.0) -> set[str]:
+    async def ends(self, match: int = 1, seconds: float = 90.0) -> set[str]:
         """Wait for the result on every device; what they take it to be."""
         for device in self.devices:
             await device.until(lambda log: any(line[:2] == ["end", match] for line in log), seconds)

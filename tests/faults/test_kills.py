@@ -8,7 +8,6 @@ import signal
 import pytest
 
 from host.games import GAMES
-from tests.end_to_end.house import BACK
 from tests.faults.night import Night
 from tests.together import together
 
@@ -36,7 +35,7 @@ async def test_a_device_that_sleeps_twelve_seconds_is_back_after_waking(tmp_path
         sleeper.send(signal.SIGSTOP)
         await asyncio.sleep(12)
         sleeper.send(signal.SIGCONT)
-        await sleeper.until(lambda log: len([line for line in log if line[0] == "live"]) > before, BACK)
+        await sleeper.until(lambda log: len([line for line in log if line[0] == "live"]) > before, 10)
         await judged(night)
     finally:
         await night.close()

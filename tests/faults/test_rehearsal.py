@@ -16,12 +16,6 @@ from protocol.program.commandline import WrongUse
 from tests.together import together
 
 
-@pytest.fixture(autouse=True)
-def a_slow_start_is_waited_for(monkeypatch):
-    """How long one takes says nothing here."""
-    monkeypatch.setattr(rehearse, "STARTS", 60.0)
-
-
 @together("rehearsals")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path, game):
