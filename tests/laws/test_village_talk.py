@@ -399,13 +399,26 @@ def test_a_creature_pushes_others_and_saves_its_own() -> None:
     assert [speech.bias(mind(mine={"lover": 2}), seat) for seat in (2, 3)] == [0.0, 0.0]
 
 
+@pytest.mark.parametrize(
+    ("role", "night", "spares"), [("vampire", NIGHT, True), ("vampire", NIGHT - 1, False), ("werewolf", NIGHT, False)]
+)
+def test_vampires_hang_nobody_whose_bite_works_at_dusk(role: str, night: int, spares: bool) -> None:
+    """Neither do they speak against them: somebody else may hang today. Whom wolves have not got is prey like all."""
+    pack = mind(role=role, pack=(1, 2), mine={"learnt": [Learnt(night, "prey", [5], "")]})
+    pack.tiles = tuple(map(str, pack.living))
+    pack.beliefs.__dict__["_all"] = dict.fromkeys(pack.living, 0.1) | {5: 0.6}
+    assert pack.bitten == ({5} if spares else set())
+    assert speech.bias(pack, 5) == (-speech.SAVES if spares else speech.PUSHES)
+    assert (5 in [at for _, at in speech.suspicions(pack)]) is not spares
+
+
 @pytest.mark.parametrize(("out", "loyal"), [(0, False), (4, True)])
 def test_a_pack_shields_its_own_once_it_is_near_a_majority(out: int, loyal: bool, monkeypatch: Any) -> None:
     """Of the five votes that eight need, one is little; of three for four it is not: a wolf of this lot is loyal then.
 
     Words and ballots are the same in this. A lover is spared at any time.
     """
-    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.4 if about == f"loyal {NIGHT}" else 0.0)
+    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.2 if about == f"loyal {NIGHT}" else 0.0)
     wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2))
     for seat in range(SEATS, SEATS - out, -1):
         opened(wolf.table, seat, "villager")

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from host.engine.asking import Ask, Seat
     from protocol.games.village import OwnView, TableView
 
+BITES = ("vampire",)
+"""Whose prey lives through the day."""
+
 
 class Mind:
     """A bot's thoughts about one ask: what it knows, whom it spares, and dice between equals.
@@ -58,6 +61,12 @@ class Mind:
         lover = self.own.lover
         mixed = self.creature and lover and lover not in self.mates
         return ({lover} if lover else set()) | (set() if mixed else self.mates)
+
+    @cached_property
+    def bitten(self) -> set[Seat]:
+        """Whom this seat's own pack has chosen last night, where its bite works at dusk: to hang them is a day lost."""
+        last = [line for line in self.own.learnt if line.kind == "prey" and line.night == self.table.night]
+        return {at for line in last for at in line.seats if self.own.role in BITES}.intersection(self.living)
 
     @cached_property
     def living(self) -> list[Seat]:

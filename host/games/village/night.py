@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from host.engine.asking import Fact, Seat
 
-UNKEPT = ("nothing", "your_card", "pack", "prey", "shown", "score")
+UNKEPT = ("nothing", "your_card", "pack", "shown", "score")
 """Private notes that are not worth a line in what a seat has learnt."""
 
 

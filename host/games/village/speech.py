@@ -22,7 +22,7 @@ TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
-LOYAL, ALONE = 3.0, 0.5
+LOYAL, ALONE = 3.6, 0.75
 """How likely a creature shields its pack on a day, times the part of a majority that its mates are, of whom so many
 count for nothing: one alone hardly saves anybody."""
 LOST = 1.4
@@ -176,7 +176,7 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     waits = WHO in mine.values() and mind.table.floor
     if waits or any(word in (*DOUBTS, "evil") for word in mine.values()) or not mind.one_of_all(TALKATIVE):
         return []
-    spared = shielded(mind)
+    spared = shielded(mind) | mind.bitten
     at = mind.suspect([seat for seat in mind.living if seat not in spared])
     if not at:
         return []
@@ -241,6 +241,8 @@ def bias(mind: Mind, at: Seat) -> float:
     """What being a creature adds to that."""
     if not mind.creature:
         return 0.0
+    if at in mind.bitten:
+        return -SAVES
     if at not in mind.friends:
         return PUSHES
     return -SAVES if at in shielded(mind) else 0.0
