@@ -15,11 +15,9 @@ if TYPE_CHECKING:
     from host.games.village.bot import Decide
     from protocol.games.village import OwnView, TableView
 
-SHUT, BLINK, PEEK, _ = CHIPS["girl"]
+SHUT, BLINK, *_ = CHIPS["girl"]
 CARDS = {"seer": 5, "witch": 4, "werewolf": 3, "girl": 2, "hunter": 2, "cupid": 1, "thief": 0.5, "villager": 0}
 """What the Thief would rather be."""
-CURIOUS = 0.6
-"""How often the Girl is content with a blink while she knows no wolf."""
 
 
 def choose(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> str:
@@ -37,10 +35,9 @@ def thief(mind: Mind) -> str:
 
 
 def girl(mind: Mind) -> str:
-    """A blink, seldom more, and eyes shut as long as she knows a wolf."""
+    """A blink, and eyes shut as long as she knows a wolf: to look longer costs her life too often."""
     knows = any(mind.beliefs.is_known(seat, creature=True) for seat in mind.living)
-    level = SHUT if knows else BLINK if mind.chance(CURIOUS) else PEEK
-    return mind.named(mind.suspect(mind.seats()), level)
+    return mind.named(mind.suspect(mind.seats()), SHUT if knows else BLINK)
 
 
 def reaction(mind: Mind) -> str:
