@@ -31,7 +31,7 @@ HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 3.0
 """How many of a village have a word for or against whoever is accused."""
-PUSHES, SAVES = 0.1, 0.35
+PUSHES, SAVES = 0.1, 0.15
 """By how much likelier a creature is against others than somebody would be who knows nothing, and by how much less
 against those whom it shields."""
 UP_STRANGER, UP_TALKED = 0.6, 0.5
