@@ -172,15 +172,16 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> SeatCrede
 
 
 def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> SeatCredential:
-    from client.seat import joining  # noqa: PLC0415 - needs packages
+    from client.seat.finding import find_table  # noqa: PLC0415 - needs packages
+    from client.seat.joining import join  # noqa: PLC0415
     from protocol.names import person_name  # noqa: PLC0415
 
     kept = Configuration.of().value(SETTINGS["device.name"]).value
     name = person_name(given or kept or _ask(say("command.ask.name")))
     _put(say("command.looking", address=link.host))
-    found = asyncio.run(joining.find_table(link, keyring.find(address=link.host, port=link.port)))
+    found = asyncio.run(find_table(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=sure)
-    seat = asyncio.run(joining.join(found, name, lambda: _put(say("command.waiting"))))
+    seat = asyncio.run(join(found, name, lambda: _put(say("command.waiting"))))
     keyring.save(seat)
     _put(say("command.joined", name=seat.name))
     return seat
@@ -360,7 +361,7 @@ def console(words: list[str], say: Say) -> int:
     from client.plain.console import Console  # noqa: PLC0415
     from client.plain.reader import run_face  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - needs packages
-    from client.seat.joining import visit  # noqa: PLC0415
+    from client.seat.revisiting import visit  # noqa: PLC0415
 
     seat = console_key(chosen.data, chosen.table).seat
 

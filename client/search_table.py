@@ -43,7 +43,7 @@ def searched(say: Say, ask: Callable[[str], str]) -> JoinLink:
 
 async def _each(search: Awaitable[list[FoundTable]]) -> list[FoundTable]:
     """The tables that were found, each of those that have one address as well."""
-    from client.seat.joining import tables_at  # noqa: PLC0415
+    from client.seat.finding import tables_at  # noqa: PLC0415
 
     found: list[FoundTable] = []
     for address, port, table in await search:

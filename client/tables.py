@@ -9,8 +9,8 @@ from client.base.errors import NoConsole, TableNotHeard
 from client.device.operator import console_keys, folder_of
 from client.present.tables import Known, table_rows
 from client.seat.connection import Connection
-from client.seat.joining import visit
 from client.seat.overview import Overview, OverviewLine
+from client.seat.revisiting import visit
 from client.usage import ORDERS
 from protocol.errors import TableUnknown, refusal
 from protocol.games import GAMES

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from client.base.errors import SeveralTables
 from client.device.operator import console_keys
 from client.present.tables import NOTHING, Known, table_rows
-from client.seat.joining import find_table, find_tables
+from client.seat.finding import find_table, find_tables
 from client.seat.overview import Overview, OverviewLine
 from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from client.base.errors import SeatGone
 from client.base.scene import LOST, reclaimable
 from client.seat.foregone import ForegoneAsks
-from client.seat.joining import inquire
+from client.seat.revisiting import inquire
 from client.seat.session import FROZEN, Session
 from client.seat.witness import verify
 from protocol.mqtt import MqttClient

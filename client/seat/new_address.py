@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.errors import HostKeyChanged, NobodyThere, SeatGone, UnknownAddress, Unreachable
-from client.seat.joining import visit, what_became_of
+from client.seat.revisiting import visit, what_became_of
 from client.seat.searching import search
 from protocol.codes import fingerprint
 from protocol.errors import NotNow

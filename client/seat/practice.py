@@ -68,12 +68,13 @@ class PracticeHost:
     async def line(self, name: str) -> Connection:
         """An open line to a seat at its table, which ends with the line. Raises NoPractice, or why there is no seat."""
         from client.device.saved_games import SavedGames  # noqa: PLC0415 - after the first paint, as all of these
-        from client.seat import joining  # noqa: PLC0415
         from client.seat.connection import Connection  # noqa: PLC0415
+        from client.seat.finding import find_table  # noqa: PLC0415
+        from client.seat.joining import join  # noqa: PLC0415
 
         try:
-            found = await joining.find_table(await self.ready(), [])
-            seat = await joining.join(found, name)
+            found = await find_table(await self.ready(), [])
+            seat = await join(found, name)
             line = Connection(seat, afterwards=self.stop, saved_games=SavedGames(), foregone=answers_foregone)
         except BaseException:
             await self.stop()

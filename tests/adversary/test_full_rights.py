@@ -10,7 +10,8 @@ from dataclasses import replace
 import pytest
 
 from client.seat.connection import Connection
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from host.brokers import Login
 from protocol.codec import decode, encode
 from protocol.keys import SeatKeys, signed

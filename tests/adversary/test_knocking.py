@@ -10,7 +10,8 @@ from dataclasses import replace
 import pytest
 
 from client.seat import joining
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from host.table import joining as joins
 from host.table import turns
 from protocol.codec import BadMessage, decode, encode

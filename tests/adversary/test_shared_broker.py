@@ -11,8 +11,10 @@ import pytest
 
 import host.mqtt.shared_broker
 from client.base.errors import NoAnswer
-from client.seat import joining
-from client.seat.joining import Found, find_table, join, visit
+from client.seat import finding, joining
+from client.seat.finding import find_table
+from client.seat.joining import Found, join
+from client.seat.revisiting import visit
 from host.brokers import Login
 from host.brokers.existing import BrokerAccess, Existing
 from host.errors import TableNameKept
@@ -37,9 +39,10 @@ at_a_broker = together("shared broker", Shared)
 def soon(monkeypatch):
     """Hosts listen, and say their card, as they do; only waiting in vain is shorter."""
     monkeypatch.setattr(host.mqtt.shared_broker, "LISTENING", 0.3)
-    monkeypatch.setattr(joining, "WAITING", 3.0)
-    monkeypatch.setattr(joining, "ASKING", 2.0)
-    monkeypatch.setattr(joining, "OTHERS", 3.0)  # both hosts are in this process, which other tests slow down
+    for room in (finding, joining):
+        monkeypatch.setattr(room, "WAITING", 3.0)
+    monkeypatch.setattr(finding, "ASKING", 2.0)
+    monkeypatch.setattr(finding, "OTHERS", 3.0)  # both hosts are in this process, which other tests slow down
 
 
 @pytest.fixture

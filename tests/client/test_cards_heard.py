@@ -9,18 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from client.base.errors import HostKeyChanged, NobodyThere, OtherHost, SeatGone, SeveralTables
-from client.seat import joining
-from client.seat.joining import (
-    KNOWN,
-    LISTENING,
-    OTHERS,
-    find_table,
-    find_tables,
-    inquire,
-    tables_at,
-    visit,
-    what_became_of,
-)
+from client.seat import finding, join_channel, revisiting
+from client.seat.finding import OTHERS, find_table, find_tables, tables_at
+from client.seat.join_channel import KNOWN, LISTENING
+from client.seat.revisiting import inquire, visit, what_became_of
 from protocol import VERSION
 from protocol.codes import fingerprint
 from protocol.errors import NotNow, OtherVersion, Refusal, SeatEnded, SeatLeft, TooManyTries
@@ -45,12 +37,13 @@ def somebody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     async def reachable(_: object) -> None:
         """Yes."""
 
-    monkeypatch.setattr(joining, "require_reachable", reachable)
+    for room in (finding, revisiting):
+        monkeypatch.setattr(room, "require_reachable", reachable)
 
 
 def told(monkeypatch: pytest.MonkeyPatch, broker: Broker, what: Coroutine[Any, Any, Any]) -> tuple[Any, float]:
     """What a device finds at a broker, or why not, and after how many seconds."""
-    monkeypatch.setattr(joining, "MqttClient", broker)
+    monkeypatch.setattr(join_channel, "MqttClient", broker)
 
     async def timed() -> tuple[Any, float]:
         try:
@@ -142,7 +135,7 @@ def test_a_table_is_known_by_the_link_or_by_a_seat(monkeypatch: pytest.MonkeyPat
 def test_without_a_code_the_tables_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five of them, in order, each once, with who sits there."""
     cards = [(1, card(name, taken=2)) for name in ("fir", "elm", "oak", "ash", "yew", "box")]
-    monkeypatch.setattr(joining, "MqttClient", heard(*cards))
+    monkeypatch.setattr(join_channel, "MqttClient", heard(*cards))
     with pytest.raises(SeveralTables) as problem:
         in_no_time(find_table(LINK, []))
     assert "ash (2/6), box (2/6), elm (2/6), fir (2/6), oak (2/6)" in problem.value.message("en")

@@ -25,9 +25,12 @@ from client.base.errors import (
     Unreachable,
 )
 from client.base.packages import mosquitto
-from client.seat import joining
+from client.seat import finding, revisiting
 from client.seat.connection import Connection
-from client.seat.joining import Found, find_table, join, require_reachable, visit
+from client.seat.finding import find_table
+from client.seat.join_channel import require_reachable
+from client.seat.joining import Found, join
+from client.seat.revisiting import visit
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.endpoint import Endpoint
@@ -75,8 +78,8 @@ async def test_several_tables(table, monkeypatch):
     async def two(*_, **__):
         return [replace(card, table="another", taken=3), card]
 
-    monkeypatch.setattr(joining, "cards_of", two)
-    monkeypatch.setattr(joining, "ASKING", 2.0)
+    monkeypatch.setattr(finding, "cards_of", two)
+    monkeypatch.setattr(finding, "ASKING", 2.0)
     assert (await find_table(replace(table, fingerprint=b""), [])).card == card
     with pytest.raises(SeveralTables) as problem:
         await find_table(replace(table, fingerprint=b"", code=""), [])
@@ -155,7 +158,7 @@ async def test_a_host_that_names_another_account_gets_no_seat(account, monkeypat
     """Whoever hosts is a stranger: the account follows from the device's own keys, or nothing is kept."""
     keys = SeatKeys.new()
     card = HostCard(VERSION, "table", keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 0, 6)
-    monkeypatch.setattr("client.seat.joining._JoinChannel", FalseDoor(keys, account, "7K3M9P"))
+    monkeypatch.setattr("client.seat.joining.JoinChannel", FalseDoor(keys, account, "7K3M9P"))
     found = Found(JoinLink("127.0.0.1", "7K3M9P"), card, "moontable", known=True)
     with pytest.raises(FalseHost):
         await join(found, "Ada")
@@ -172,8 +175,9 @@ async def test_a_typed_code_asks_once(table, monkeypatch):
     assert (await find_table(plain, [seat])).known
     other = SeatKeys.new()
     changed = replace(seat, host_sign=other.sign_public, host_seal=other.seal_public)
-    monkeypatch.setattr(joining, "LISTENING", 0.5)
-    monkeypatch.setattr(joining, "KNOWN", 1.0)
+    for room in (finding, revisiting):
+        monkeypatch.setattr(room, "LISTENING", 0.5)
+        monkeypatch.setattr(room, "KNOWN", 1.0)
     with pytest.raises(HostKeyChanged):
         await find_table(plain, [changed])
     with pytest.raises(HostKeyChanged):
@@ -204,8 +208,8 @@ async def test_everybody_at_once(table):
 async def test_the_wrong_table(table, monkeypatch):
     """Another fingerprint, another table, an account that the host has never given."""
     with monkeypatch.context() as shorter:
-        shorter.setattr(joining, "KNOWN", 1.0)
-        shorter.setattr(joining, "LISTENING", 1.0)
+        shorter.setattr(finding, "KNOWN", 1.0)
+        shorter.setattr(finding, "LISTENING", 1.0)
         with pytest.raises(OtherHost):
             await find_table(replace(table, fingerprint=b"x" * 16), [])
         with pytest.raises(NobodyThere):

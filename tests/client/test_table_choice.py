@@ -10,7 +10,7 @@ import pytest
 from client.base.deeds import Watch
 from client.base.errors import SeveralTables
 from client.present.tables import Known
-from client.seat import joining
+from client.seat import finding
 from client.seat.joining import Found
 from client.texts import texts
 from client.tui.host_screen import HostScreen
@@ -211,9 +211,9 @@ async def test_all_tables_of_one_host_are_watched_and_no_mixture_of_hosts(monkey
     async def heard(*_arguments, **_more):
         return cards
 
-    monkeypatch.setattr(joining, "require_reachable", reachable)
-    monkeypatch.setattr(joining, "cards_of", heard)
-    monkeypatch.setattr(joining, "VERSION", 1)
+    monkeypatch.setattr(finding, "require_reachable", reachable)
+    monkeypatch.setattr(finding, "cards_of", heard)
+    monkeypatch.setattr(finding, "VERSION", 1)
     assert [one.card.table for one in await found_to_watch(JoinLink("192.168.1.20"), [])] == ["attic", "cellar"]
     cards.append(replace(ATTIC, table="barn", sign=SeatKeys.new().sign_public))
     with pytest.raises(SeveralTables):

@@ -8,7 +8,7 @@ import itertools
 import pytest
 
 from client.base.errors import NoAnswer
-from client.seat import joining
+from client.seat import join_channel, joining
 from client.seat.joining import Found, join
 from host.table.joining import WAITS
 from protocol import VERSION
@@ -83,7 +83,7 @@ def found():
 def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite):
     """The same knock again and again keeps its place."""
     host = BusyHost(8, polite=polite)
-    monkeypatch.setattr(joining, "MqttClient", host)
+    monkeypatch.setattr(join_channel, "MqttClient", host)
     told = []
     seat = in_no_time(join(found, "Ada", lambda: told.append(len(host.knocks))))
     assert seat.name == "Ada"
@@ -94,7 +94,7 @@ def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite):
 
 def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
     """An open door needs no words."""
-    monkeypatch.setattr(joining, "MqttClient", BusyHost(1, polite=True))
+    monkeypatch.setattr(join_channel, "MqttClient", BusyHost(1, polite=True))
     told = []
     in_no_time(join(found, "Ada", lambda: told.append(True)))
     assert not told
@@ -104,7 +104,7 @@ def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
 def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
     """With the reason: others, or a host that is not there. Being told to wait is none to knock sooner."""
     host = BusyHost(10**6, polite=polite)
-    monkeypatch.setattr(joining, "MqttClient", host)
+    monkeypatch.setattr(join_channel, "MqttClient", host)
 
     async def knock() -> float:
         with pytest.raises(why):
@@ -121,13 +121,13 @@ def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
 
 @pytest.mark.parametrize(
     ("turn", "polite", "when"),
-    [(10**6, True, 0), (10**6, False, joining.SAY_AGAIN)],
+    [(10**6, True, 0), (10**6, False, join_channel.SAY_AGAIN)],
     ids=["told to wait", "told nothing"],
 )
 def test_it_says_that_others_knock_once_it_is_told_so_or_nothing_comes(found, monkeypatch, turn, polite, when):
     """With the first pause, or with the first after a time in which a host that has time would have answered."""
     host, told = BusyHost(turn, polite=polite), []
-    monkeypatch.setattr(joining, "MqttClient", host)
+    monkeypatch.setattr(join_channel, "MqttClient", host)
 
     def waiting() -> None:
         told.append(asyncio.get_running_loop().time())
@@ -141,14 +141,14 @@ def test_a_door_that_never_opens_is_not_waited_for(found, monkeypatch):
     """A broker that lets nobody in has no host behind it."""
     host = BusyHost(1, polite=True)
     host.connect = lambda: None
-    monkeypatch.setattr(joining, "MqttClient", host)
+    monkeypatch.setattr(join_channel, "MqttClient", host)
 
     async def knock() -> float:
         with pytest.raises(NoAnswer):
             await join(found, "Ada")
         return asyncio.get_running_loop().time()
 
-    assert in_no_time(knock()) == joining.REACHING
+    assert in_no_time(knock()) == join_channel.REACHING
     assert not host.knocks
 
 

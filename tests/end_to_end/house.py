@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from client.seat.connection import Connection
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from host.brokers import Login
 from host.brokers.mosquitto import Mosquitto
 from host.games import GAMES

@@ -8,7 +8,8 @@ import json
 
 from client.command import main
 from client.device.keyring import Keyring
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from tests.end_to_end.house import HostProcess
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from protocol import RELEASE
 from tests.end_to_end.house import ROOT, HostProcess
 from tests.end_to_end.test_plain_processes import PlainGuest
 
@@ -78,9 +79,10 @@ def test_the_wheel_carries_every_file_of_the_packages(wheel):
     assert carried == wanted | {"host/broker.conf", "host/broker.acl"}
 
 
-def test_the_program_runs_from_the_wheel_and_knows_its_version(installed, tmp_path):
+def test_the_program_runs_from_the_wheel_and_knows_its_version(installed, wheel, tmp_path):
     """Nothing comes from the checkout."""
-    assert PROJECT["version"] in said(installed / "moontable", "--version", "--lang", "en", folder=tmp_path)
+    assert wheel.name.startswith(f"moontable-{RELEASE}-")
+    assert RELEASE in said(installed / "moontable", "--version", "--lang", "en", folder=tmp_path)
     code = "import client, host, protocol; print(client.__file__, host.__file__, protocol.__file__)"
     places = said(installed / "python", "-c", code, folder=tmp_path).split()
     assert [Path(place).is_relative_to(installed.parent) for place in places] == [True] * 3

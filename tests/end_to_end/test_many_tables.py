@@ -12,7 +12,8 @@ import pytest
 import host.table_commands
 from client.base.errors import SeveralTables
 from client.command import main
-from client.seat.joining import find_table, join, tables_at
+from client.seat.finding import find_table, tables_at
+from client.seat.joining import join
 from client.watching import found_to_watch
 from host.brokers import Login, mosquitto
 from protocol.keys import SeatKeys

@@ -13,7 +13,8 @@ from client.base.errors import SeatGone, Unreachable
 from client.device.keyring import Keyring
 from client.seat import connection, new_address, searching
 from client.seat.connection import Connection
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from client.seat.new_address import find_again, visit_wherever
 from host.brokers.ports import free_port
 from host.discovery.beacon import Beacon
@@ -113,8 +114,8 @@ async def test_a_broker_that_refuses_is_left_for_the_host_and_costs_no_seat(hous
                 while line.scene.status != "live":  # noqa: ASYNC110 - the scene comes by itself
                     await asyncio.sleep(0.05)
             await line.close()
-        monkeypatch.setattr("client.seat.joining.LISTENING", 0.3)
-        monkeypatch.setattr("client.seat.joining.REACHING", 0.5)
+        monkeypatch.setattr("client.seat.revisiting.LISTENING", 0.3)
+        monkeypatch.setattr("client.seat.join_channel.REACHING", 0.5)
         async with answering(monkeypatch):
             with pytest.raises(SeatGone):
                 await visit_wherever(replace(seat, port=other.port), pytest.fail)

@@ -14,7 +14,9 @@ import pytest
 
 from client.device.operator import console_key
 from client.seat.connection import Connection
-from client.seat.joining import find_table, join, visit
+from client.seat.finding import find_table
+from client.seat.joining import join
+from client.seat.revisiting import visit
 from client.seat.spectating import SpectatorLine, SpectatorSession
 from host.__main__ import main
 from host.brokers.mosquitto import admits

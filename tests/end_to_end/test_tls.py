@@ -15,7 +15,8 @@ import pytest
 from client.base.errors import BrokerNotTrusted, BrokerWithoutTls
 from client.device.keyring import Keyring
 from client.device.operator import console_key
-from client.seat.joining import find_table, visit
+from client.seat.finding import find_table
+from client.seat.revisiting import visit
 from host.brokers import Login
 from host.brokers.existing import BrokerAccess, Existing
 from host.brokers.files import shipped

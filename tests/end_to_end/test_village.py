@@ -14,7 +14,8 @@ import pytest
 
 from client.seat.connection import Connection
 from client.seat.device_seats import DeviceSeats
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
 from tests.end_to_end.test_plain_processes import PlainGuest
 from tests.together import together

@@ -17,7 +17,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from client.device.keyring import Keyring
-from client.seat.joining import find_table, join
+from client.seat.finding import find_table
+from client.seat.joining import join
 from host.games import GAMES
 from host.journal import Journal
 from host.rehearsal.rehearse import late

@@ -11,7 +11,7 @@ import pytest
 from client.base.errors import NoTableFound
 from client.command import main
 from client.search_table import searched
-from client.seat import joining, searching
+from client.seat import finding, searching
 from client.texts import texts
 from host.discovery.beacon import MOST, Beacon
 from protocol.links import BadLink
@@ -154,7 +154,7 @@ def test_a_host_with_several_tables_is_asked_for_each_of_them(monkeypatch):
         return ["attic", "cellar"]
 
     monkeypatch.setattr(searching, "search", search)
-    monkeypatch.setattr(joining, "tables_at", tables_at)
+    monkeypatch.setattr(finding, "tables_at", tables_at)
     said = iter(["2", "7K3M9P"])
     assert str(searched(texts("en"), lambda _: next(said))) == "7K3M9P@192.168.1.20:1884/cellar"
     assert asked == [("192.168.1.20", 1884)]
