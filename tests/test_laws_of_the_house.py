@@ -5,13 +5,10 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
-
-import protocol
 
 pytestmark = pytest.mark.xdist_group("laws of the house")  # each file is read once
 ROOT = Path(__file__).parent.parent
@@ -269,9 +266,3 @@ def test_files_are_named_after_their_subject() -> None:
 def test_everything_is_one_package_of_three() -> None:
     """Tests are imported by path: an __init__.py below tests/ would give two files of one name to pytest."""
     assert [place(path) for path in files("tests") if path.name == "__init__.py"] == []
-
-
-def test_the_release_has_one_number() -> None:
-    """Records of games name the release that dealt them, so the package and the code must agree on it."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == protocol.RELEASE

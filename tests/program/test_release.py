@@ -24,8 +24,9 @@ class Repository:
             (root / folder).mkdir(parents=True)
         for name in ("scripts/release", "pyproject.toml", "README.md", "LICENSE", "broker.conf", "broker.acl"):
             shutil.copy(CHECKOUT / name, root / name)
-        for package in ("protocol", "host", "client"):
+        for package in ("host", "client"):
             (root / package / "__init__.py").touch()
+        shutil.copy(CHECKOUT / "protocol/__init__.py", root / "protocol")
         (root / "CHANGELOG.md").write_text(NEWS, encoding="utf-8")
         (root / ".gitignore").write_text(".venv/\ndist/\n", encoding="utf-8")
         for name, words in (
@@ -84,7 +85,7 @@ def test_a_release_has_version_commit_tag_archive_and_wheel(repository: Reposito
         "moontable-0.2.0-py3-none-any.whl",
         "moontable-0.2.0.tar.gz",
     ]
-    assert 'version = "0.2.0"' in repository.git("show", "v0.2.0:pyproject.toml")
+    assert 'RELEASE = "0.2.0"' in repository.git("show", "v0.2.0:protocol/__init__.py")
     assert repository.git("cat-file", "-t", "v0.2.0") == "tag"
     assert repository.git("log", "-1", "--format=%s %D") == "Release 0.2.0 HEAD -> main, tag: v0.2.0"
     assert repository.git("status", "--porcelain") == ""
