@@ -278,6 +278,35 @@ def test_bots_look_again_where_a_person_has_answered_and_no_bot(
     assert looked == look
 
 
+@pytest.mark.parametrize(
+    ("people", "want", "says"),
+    [
+        ([1, 2], [], None),
+        ([1, 2], [1], None),
+        ([1, 2], [1, 2], "yes"),
+        ([1, 2], [1, 2, 3], None),
+        ([1, 2], [1, 3], "no"),
+        ([1, 2], [3], "no"),
+        ([1], [1], "yes"),
+        ([1], [2, 3], "no"),
+        ([], [3], "think"),
+    ],
+)
+def test_a_bot_says_what_more_than_half_of_the_people_want(
+    people: list[int], want: list[int], says: str | None
+) -> None:
+    """Once, and takes it back where they are no majority any more, half of them included; without people it thinks."""
+    everybody = [lambda seat=seat: Ask(seat, "sleep", ("think", "yes", "no"), kind="standing") for seat in (1, 2, 3)]
+    table = Table(*everybody, closing(seconds=600))
+    table.rules.ABILITIES = Abilities(wanting=lambda _game, name: want if name == "sleep" else None)
+    live_match = table.begins()
+    live_match.substitutes.stand_ins = {1, 2, 3} - {*people}
+    live_match.substitutes.absent = {1, 2} - {*people}
+    while turns(live_match) == 1 and live_match.due() < OPENED + 300:
+        live_match.tick(live_match.due())
+    assert [given.choice for _, given, _ in table.answers] == ([] if says is None else [says])
+
+
 # -- what is written and told --------------------------------------------------------------------------------
 
 
