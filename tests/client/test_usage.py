@@ -110,6 +110,14 @@ def test_a_number_has_its_range() -> None:
             port(text)
 
 
+def test_a_time_is_some_minutes() -> None:
+    """However few, and not without an end."""
+    assert (host.minutes("0.5"), host.minutes("90")) == (0.5, 90.0)
+    for text in ("0", "-1", "nan", "inf", "x", ""):
+        with pytest.raises(ValueError, match=r".*"):
+            host.minutes(text)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_leave_a_seat_free_in_each_game(game: str) -> None:
     """The range is the game's own."""

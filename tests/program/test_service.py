@@ -144,8 +144,9 @@ def test_the_command_shows_refuses_and_installs(tmp_path, monkeypatch, capsys):
     """Shown anywhere; written only where systemd is, for the machine by root only."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setattr(service, "first_hidden", lambda _: None)
-    assert service.main(["--dry-run"]) == 0
-    assert capsys.readouterr().out == unit(SYSTEM)
+    for words, shown in (([], unit(SYSTEM)), (["--user", "--data", "mine"], unit(PERSON, "mine"))):
+        assert service.main(["--dry-run", *words]) == 0
+        assert capsys.readouterr().out == shown
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(NoSystemd):
         service.main(["--user"])

@@ -8,12 +8,26 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from host import console
-from host.console import ConsoleInput, who
+from host.console import ConsoleInput, Operator, who
+from host.journal import Journal
 from host.table.people import Participant
 from tests.program.test_invitation import keyed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pytest
+
+
+def test_the_consoles_key_is_made_once(tmp_path: Path) -> None:
+    """A console that was told of it stays let in over every start of the host; another journal has another one."""
+    keys = []
+    for folder in ("own", "own", "other"):
+        journal = Journal(tmp_path / folder)
+        keys.append(Operator.of(journal).keys.account)
+        journal.commit()
+        journal.close()
+    assert keys[0] == keys[1] != keys[2]
 
 
 async def test_whoever_reads_the_terminal_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
