@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import random
 import signal
+import sys
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -310,19 +312,21 @@ async def test_a_rehearsal_that_fails_closes_its_houses(tmp_path: Path, monkeypa
     ],
 )
 def test_the_command_shares_devices_out_among_tables_and_prints_the_sheet(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: list[str],
-    tables: list[int], good: bool,
-) -> None:  # fmt: skip
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], tables: list[int], good: bool
+) -> None:
     """The same number at each as far as it goes; its status says what has come of it."""
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "home"))
     seen: dict[str, Any] = {}
     result = Result(wanted=3, joined=3 if good else 2, games=1, receipts=9)
 
+    shown = io.BytesIO()
+
     async def rehearsed(folder: Path, names: list[list[str]], seconds: float, **how: object) -> Result:
-        seen.update(names=names, seconds=seconds, folder=folder, **how)
+        seen.update(names=names, seconds=seconds, folder=folder, begun=shown.getvalue().decode(), **how)
         return result
 
     monkeypatch.setattr(rehearse, "rehearse", rehearsed)
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(shown, encoding="utf-8"))
     assert main([*typed, "--minutes", "0.5", "--broker", "embedded", "--seed", "4"]) == (not good)
     assert sorted(map(len, seen["names"])) == tables
     assert sorted(name for table in seen["names"] for name in table) == sorted(NAMES[: sum(tables)])
@@ -330,10 +334,11 @@ def test_the_command_shares_devices_out_among_tables_and_prints_the_sheet(
     facts = {key: seen[key] for key in ("seconds", "broker", "seed", "game")}
     assert facts == {"seconds": 30.0, "broker": "embedded", "seed": 4, "game": game}
     assert (seen["folder"].parent, seen["folder"].exists()) == (tmp_path / "home" / "rehearsal", False)
-    said = capsys.readouterr().out
+    sys.stdout.flush()
     split = [say("split", game=game, most=6, tables=2)] * (len(tables) > 1)
-    begun = say("begin", seats=sum(tables), tables=len(tables), minutes="0.5")
-    assert said.splitlines() == [begun, *split, *result.lines()]
+    begun = [say("begin", seats=sum(tables), tables=len(tables), minutes="0.5"), *split]
+    assert seen["begun"].splitlines() == begun, "before it begins, also where something else reads it"
+    assert shown.getvalue().decode().splitlines() == [*begun, *result.lines()]
 
 
 def test_help_is_no_rehearsal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from host.rehearsal import puppet as rehearsed
 from host.rehearsal.joining import GrantedSeat
 from host.rehearsal.puppet import GREET_AGAIN, Puppet
 from host.rehearsal.rehearse import Result, late
+from host.rehearsal.sealed_line import SealedLine
 from protocol.durations import SILENCE
 from protocol.endpoint import Endpoint
 from protocol.keys import SeatKeys, account
@@ -194,6 +196,26 @@ async def test_what_is_wrong_with_an_evening_stands_on_its_sheet(stage: Stage) -
         assert found == tuple(judged * one for one in (2, 1, 1, 2, 3, 1))
         assert result.returns == [2.0, 3.0] * judged
     stage.evening.open_host()
+
+
+@pytest.mark.parametrize("about", [{"digest": b"another!"}, {"verdict": "not_now"}])
+async def test_what_was_refused_or_is_of_something_else_is_no_receipt(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, about: dict[str, Any]
+) -> None:
+    """Only what was written just as it was said counts; the device goes on answering."""
+    opened = SealedLine.open
+
+    def told(line: SealedLine, data: bytes) -> Any:
+        heard = opened(line, data)
+        if heard and heard[0].receipt:
+            heard = replace(heard[0], receipt=replace(heard[0].receipt, **about)), heard[1]
+        return heard
+
+    monkeypatch.setattr(SealedLine, "open", told)
+    for one in puppets(stage):
+        one.submit_command("ready", "yes")
+    stage.until(lambda: (match := stage.evening.table.lifecycle.live_match) and match.answers > 9, 300)
+    assert [(one.observations.receipts, one.observations.trips) for one in puppets(stage)] == [([], [])] * 3
 
 
 async def test_a_share_in_chance_that_did_not_arrive_is_counted(stage: Stage) -> None:
