@@ -18,6 +18,7 @@ from tests.laws.chancy import stops
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from host.games.duesterwald.state import Duesterwald
     from host.games.village.state import Village
 
 WOLF, OTHER, VAMPIRE, SEER, WITCH, COOK, RED, HUNTER, LOVER, BELOVED, LAST = range(1, 12)
@@ -302,6 +303,19 @@ def test_a_morning_of_the_dusterwald_tells_who_is_out(prey: int, plans: dict[str
     assert [line.strip() for line in heard] == ["day 2", *lines]
 
 
+def pointed(votes: dict[int, int], leader: int, number: int = 1, **options: bool) -> tuple[Duesterwald, list[int]]:
+    """A village of eight after a ballot in which some point at somebody, and who is on top of it."""
+    game = duesterwald({"roles": ["werewolf", "werewolf", "seer", *["villager"] * 5], "night": 3}, 8, {**options})
+    game.leader = leader
+    course: Any = daytime.point(game, number)
+    asks = course.send(None)
+    for seat, at in votes.items():
+        asks = course.send(Answer(next(ask for ask in asks if ask.seat == seat), str(at)))
+    with pytest.raises(StopIteration) as end:
+        course.send(Answer(next(ask for ask in asks if ask.seat == CLOCK), "end"))
+    return game, end.value.value
+
+
 @pytest.mark.parametrize(
     ("votes", "leader", "top", "wrong"),
     [
@@ -313,17 +327,30 @@ def test_of_a_ballot_of_the_dusterwald_is_known_on_the_next_day_who_pointed_at_w
     votes: dict[int, int], leader: int, top: list[int], wrong: list[int] | None
 ) -> None:
     """Whoever was pointed at, and who pointed at somebody that was spared; nothing where nobody pointed."""
-    game = duesterwald({"roles": ["werewolf", "werewolf", "seer", *["villager"] * 5], "night": 3}, 8, {})
-    game.leader = leader
-    course: Any = daytime.point(game, 1)
-    asks = course.send(None)
-    for seat, at in votes.items():
-        asks = course.send(Answer(next(ask for ask in asks if ask.seat == seat), str(at)))
-    with pytest.raises(StopIteration) as end:
-        course.send(Answer(next(ask for ask in asks if ask.seat == CLOCK), "end"))
-    assert end.value.value == top
+    game, found = pointed(votes, leader)
+    assert found == top
     known = {} if wrong is None else {"pointed_at": sorted({*votes.values()}), "pointed_wrong": wrong}
     assert game.yesterday == known
+
+
+@pytest.mark.parametrize(
+    ("votes", "leader", "second", "number", "decided"),
+    [
+        ({1: 2, 3: 5, 4: 5}, 1, False, 1, 2), ({1: 2, 3: 5, 4: 5}, 1, False, 2, None),
+        ({1: 2, 3: 5, 4: 5}, 1, True, 2, 2), ({1: 2, 3: 2, 4: 5}, 1, True, 1, None),
+        ({3: 2, 5: 2, 6: 8, 7: 8, 4: 5}, 4, True, 1, 5), ({3: 2, 5: 2, 6: 2, 7: 8, 1: 8, 2: 8, 4: 5}, 4, True, 1, None),
+        ({3: 2, 4: 5}, 1, True, 1, None),
+    ],
+)  # fmt: skip
+def test_the_captain_decides_what_is_tied_and_nothing_else(
+    votes: dict[int, int], leader: int, second: bool, number: int, decided: int | None
+) -> None:
+    """By a vote that counts twice, for one of the tied; in the second ballot only where the house plays it so."""
+    game, top = pointed(votes, leader, number, captain_second=second)
+    heard = game.take_notes()
+    assert [note.facts["twice"] for note in heard if note.kind == "ballot"] == [leader]
+    assert [note.facts["at"] for note in heard if note.kind == "captain_decides"] == ([decided] if decided else [])
+    assert not decided or top == [decided]
 
 
 def test_a_new_day_of_the_dusterwald_knows_nothing_of_the_one_before() -> None:

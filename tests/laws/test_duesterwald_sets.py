@@ -93,6 +93,17 @@ def test_another_suggestion_exchanges_one_special() -> None:
         assert len({"hunter", "witch", "cupid"} & {*other}) == 2
 
 
+def test_the_least_homely_special_is_the_first_to_be_exchanged() -> None:
+    """For each that is not in yet, before a more homely one gives way; one that is asked for stays."""
+    for wish, suggested in (
+        ({}, ["SJHA", "SJHG", "SJHT", "SJAG", "SJAT", "SHAG"]),
+        ({"set_cupid": 1}, ["SJHA", "SJAG", "SJAT", "SHAG", "SHAT", "SJHA"]),
+    ):
+        for number, letters in enumerate(suggested):
+            found = chosen(12, {"level": 3, "suggestion": number, **wish})
+            assert {*found} - {"villager", "werewolf"} == {DUESTERWALD[letter] for letter in letters}, (wish, number)
+
+
 def test_no_suggestion_brings_a_role_that_is_barred_or_twice_one_that_is_asked_for() -> None:
     """Whichever it is."""
     for role in sets.SPECIALS:
