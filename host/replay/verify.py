@@ -228,7 +228,7 @@ class _ReplayedGame:
             if at < 0:
                 raise OtherView(n=self._forward(seen)[1])
         self._check_hands(memory.hands, self._forward(seen)[0])
-        own = Counter(digest(answer.signed) for answer in self._answers if answer.signed)
+        own = Counter(digest(answer.signed) for answer in self._answers)
         for n, act in enumerate(digests(memory.acts), 1):
             if not own[act]:
                 raise AnswerMissing(n=n)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import struct
 import subprocess
@@ -12,6 +13,7 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -157,6 +159,23 @@ def test_from_a_pipe_as_much_is_read_as_a_record_may_have(monkeypatch, capsys, m
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=BytesIO(data + more)))
     assert replaying.main(["-", "--notation"]) == (not known)
     assert ("no_record" in capsys.readouterr().out) != known
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"), [(OSError(5, "broken disk"), "broken disk"), (TimeoutError(), "TimeoutError")]
+)
+def test_a_file_that_cannot_be_read_is_said_with_its_reason(monkeypatch, capsys, error, reason):
+    """In the words of the system, or as the error is called where it has none."""
+    monkeypatch.setattr(replaying, "read_file", Mock(side_effect=error))
+    assert replaying.main(["a.moon", "--verify"]) == 1
+    assert json.loads(capsys.readouterr().out.splitlines()[0]) == {"id": "check_failed", "facts": {"reason": reason}}
+
+
+@pytest.mark.parametrize("words", [["--verif"], ["--notatio"], ["--steps", "--a", "1"], ["--verify", "--steps"], []])
+def test_no_word_is_guessed(words):
+    """One thing is wanted of a file, by its whole name."""
+    with pytest.raises(SystemExit):
+        replaying.main(["a.moon", *words])
 
 
 def test_the_process_that_tells_takes_no_more_than_its_share():

@@ -6,10 +6,14 @@ import random
 import tomllib
 from base64 import b64decode
 from collections import defaultdict
+from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
+import host.replay.steps
+from host.engine.asking import CLOCK, Ask
 from host.engine.match import GivenAnswer, Match
 from host.games import rules
 from host.replay.steps import notation, steps
@@ -98,6 +102,25 @@ def test_a_stop_at_which_nothing_can_be_seen_to_happen_is_no_step() -> None:
     assert silent[:-1]
     assert not set(silent[:-1]) & set(numbers)
     assert numbers[-1] == len(answers)
+
+
+def test_of_what_many_are_asked_at_once_only_what_counts_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left out is what a seat has replaced or could not but say; neither where no other answer may follow."""
+    asks = [
+        Ask(1, "main", ("read",), kind="slot", number=1), Ask(2, "main", ("a", "b"), kind="slot", number=2),
+        Ask(3, "main", ("read",), kind="slot", also=("a", "b"), number=3), Ask(4, "play", ("a",), number=4),
+        Ask(5, "point", ("a", "b"), kind="vote", number=5), Ask(CLOCK, "main", ("end",), number=6),
+    ]  # fmt: skip
+    view = NoteView(1, "view", {}, False)
+    match = SimpleNamespace(
+        asks=asks, notes=[], over=None, view=lambda _seat: (view, view), game=SimpleNamespace(everybody=list),
+        rules=SimpleNamespace(describe=lambda _game: {}),
+    )  # fmt: skip
+    given = [(2, "a"), (1, "read"), (5, "b"), (4, "a"), (2, "b"), (3, "read+a"), (5, "a"), (4, "a"), (6, "end")]
+    answers = [RecordedAnswer(n, asks[n - 1].seat, asks[n - 1].name, choice, False, b"") for n, choice in given]
+    told = RecordedGame(replace(game().record, roster=[Holder("Ada", b"a" * 32, b"")] * 5, hands=[]), answers)
+    monkeypatch.setattr(host.replay.steps, "matches", lambda of: ((one, match) for one in [None, *of.answers]))
+    assert [step["n"] for step in steps(told, 0)] == [4, 5, 6, 7, 8]
 
 
 def test_as_a_file_it_is_a_scenario_with_its_names_as_they_are() -> None:
