@@ -26,9 +26,8 @@ def rules_hash(game: str) -> str:
 def _sources(game: str) -> list[Path]:
     """The engine, the game's own folder, those that its source speaks of, and their part of the protocol."""
     home, types = Path(games.__file__).parent, Path(protocol.games.__file__).parent
-    own = sorted((home / game).glob("*.py"))
-    text = b"".join(path.read_bytes() for path in own)
-    shared = [one.name for one in sorted(home.iterdir()) if f"host.games.{one.name}".encode() in text and one.is_dir()]
+    text = b"".join(path.read_bytes() for path in (home / game).glob("*.py"))
+    shared = [one.name for one in home.iterdir() if f"host.games.{one.name}".encode() in text and one.is_dir()]
     names = sorted({game, *shared})
     rules = [path for name in names for path in sorted((home / name).glob("*.py")) if path.name != "bot.py"]
     told = [
