@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from host.admin import results
-from host.admin.results import bets, harmless, report
+from host.admin.results import bets, forget, harmless, report
 from host.errors import NoJournal
 from host.journal import Journal
 from host.journal.records import Standing
@@ -56,6 +56,19 @@ def test_bets_are_added_up_by_person_and_game() -> None:
     """The most first, then by name."""
     more = {("oak", 1, 1): 1, ("oak", 2, 1): 2, ("oak", 1, 2): 3}
     assert bets(ROWS, more) == [(("moon", "Ada"), 3), (("moon", "Ben"), 3)]
+
+
+def test_once_it_is_said_that_a_name_is_deleted_no_file_holds_it(tmp_path: Path) -> None:
+    """Nor the journal's log, which a power cut would leave behind; others stay."""
+    journal = Journal(tmp_path)
+    for number in (1, 2):
+        seats = [Standing("Adelheid", False, True, False), Standing("Benedikt", False, False, False)]
+        journal.write.standings("oak", number, "2026-01-01", "wolfmoon", "moon", seats)
+        journal.commit()
+    forget(journal, " adelheid")
+    left = b"".join(path.read_bytes() for path in tmp_path.glob("journal.sqlite*"))
+    assert (b"Adelheid" in left, b"Benedikt" in left) == (False, True)
+    journal.close()
 
 
 @pytest.mark.parametrize(
