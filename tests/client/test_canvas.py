@@ -10,6 +10,7 @@ from client.base.deeds import Here
 from client.base.spans import Span, columns
 from client.paint.bars import bar, keys
 from client.paint.canvas import Canvas
+from client.paint.pixels import drawing
 
 if TYPE_CHECKING:
     from client.base.spans import TextLine
@@ -98,6 +99,17 @@ def test_a_line_of_spans_is_written_with_its_taps() -> None:
     canvas = Canvas(8, 1)
     assert canvas.line(1, 0, [Span("世", "text", Here.NOW), Span("ab"), Span("c", "text", Here.PEEK)]) == 6
     assert [(left, width, deed) for left, _, width, _, deed in canvas.taps] == [(1, 2, Here.NOW), (5, 1, Here.PEEK)]
+
+
+@pytest.mark.parametrize(("at", "shown"), [(-2, "▀BBB"), (0, "▀B▀B"), (2, "BB▀B"), (3, "BBB▀"), (4, "BBBB")])
+def test_a_picture_is_cut_at_the_edges(at: int, shown: str) -> None:
+    """Where it has no pixel, and beyond the edges, what was there remains as strong as it was."""
+    canvas = Canvas(4, 1)
+    canvas.put(0, 0, "BBBB", "bold text")
+    canvas.pixels(at, 0, drawing(["r.r", "..."], {"r": "#ff0000"}))
+    canvas.pixels(at, -1, drawing(["rrr", "rrr"], {"r": "#ff0000"}))
+    assert text(canvas) == [shown]
+    assert canvas.bolds == [[sign == "B" for sign in shown]]
 
 
 def test_text_at_the_right_and_in_the_middle() -> None:

@@ -86,7 +86,7 @@ def test_cards_and_what_lies_on_a_table(request: pytest.FixtureRequest) -> None:
     found: dict[str, object] = {
         "chips": [
             row
-            for width in (60, 44, 34, 24, 16, 12, 6)
+            for width in (60, 44, 34, 24, 16, 12, 6, 2)
             for row in on(width, 1, lambda canvas, width=width: cards.chips(canvas, 0, 0, several, width))
         ],
         "one chip": on(20, 2, lambda canvas: cards.chip(canvas, 1, 1, CARD, "Princess", lost=True)),

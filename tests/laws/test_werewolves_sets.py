@@ -75,6 +75,7 @@ CHECKS = {
     "S22": (36, "novice", "6W 24V Se Hu C M H B", "; ; 3"),
     "S23": (8, "standard", "2X 5V O", "; ; 0"),
     "S24": (8, "standard", "8V", "E04 E06"),
+    "S26": (10, "standard", "6W V Se Wi C", "; W01 W03 W06; -25"),
     "S25": (10, "standard", "3W Se Wi Hu H K M I", "E07"),
 }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from host.engine.match import Match
 from host.games import rules
+from host.games.shadow_world.bot import ABILITIES
 from host.games.shadow_world.worth import GEAR
 from host.games.shadow_world.worth import Worth as ShadowWorth
 from host.games.wolfmoon.worth import EFFECTS, Worth
@@ -50,6 +51,10 @@ TABLES: dict[str, dict[str, Any]] = {
         "hands": ["seer", "girl", ""], "pile": ["villager"] * 3, "out": [3], "witch_token": 2, "aside": ["mayor"],
         "displays": [["thief", "gravedigger"], ["witch", "pickpocket"], ["schemer"]], "moons": 1,
     },
+    "with the Alchemist, whom others cannot eliminate for good": {
+        "hands": ["seer", "girl", "spy"], "pile": ["villager"] * 2 + ["schemer"], "aside": ["mayor", "seer"],
+        "displays": [["alchemist", "merchant"], ["thief"], ["pickpocket"]],
+    },
 }  # fmt: skip
 
 
@@ -72,6 +77,8 @@ def test_what_a_card_of_wolfmoon_is_worth(request: pytest.FixtureRequest) -> Non
                 kill=worth.kill(rival), hunt=worth.hunt(rival), swap=worth.swap(rival, "seer"),
                 strike=worth.strike("spy"), guess_8=worth.guess(rival, 8, "seer"),
                 guess_10=worth.guess(rival, 10, "seer"),
+                lower=worth.comparison(rival, "seer", lower_loses=True),
+                higher=worth.comparison(rival, "seer", lower_loses=False), guesses=worth.guesses(rival, "seer", 2),
                 fall=worth.fall(), oneself=worth.hunt_oneself("merchant"), death=worth.death("seer", by_other=True),
             )
             for rival in worth.rivals
@@ -89,16 +96,17 @@ HALL: dict[str, Any] = {
     "equipment": [["b_spear"], ["b_cloak", "r_plus1"], [], ["b_amulet"], ["b_compass", "r_d4", "b_sack"]],
     "board": ["hut", "spring", "chapel", "graveyard", "tree", "circle"],
 }  # fmt: skip
+STAND_IN = "w_bolt6"
+"""Sits where the hall has the character of seat 1."""
 
 
 def test_what_things_of_the_shadow_world_are_worth(request: pytest.FixtureRequest) -> None:
     """To each character: blows, damage, places, cards, what an oracle may tell; `--snapshot-update` keeps it anew."""
     found = {}
     for mine in CHARACTERS:
-        if mine in HALL["characters"]:
-            continue
+        others = [one if one != mine else STAND_IN for one in HALL["characters"][1:]]
         for name, more in ((mine, {}), (f"{mine}, open, with two out", {"revealed": [1, 2, 5], "out": [3, 4]})):
-            characters = [mine, *HALL["characters"][1:]]
+            characters = [mine, *others]
             worth = ShadowWorth(1, *view("shadow_world", **HALL | more | {"characters": characters}))
             found[name] = [
                 "blow: " + shown(**{str(at): worth.blow(at) for at in worth.others}),
@@ -110,6 +118,7 @@ def test_what_things_of_the_shadow_world_are_worth(request: pytest.FixtureReques
                 "taken: " + shown(**{row: worth.theft(row) for row in ("b_cloak@2", "b_sack@5", "b_compass@5")}),
                 "given: " + shown(**{row: worth.gift(row) for row in ("b_spear@2", "b_spear@5")}),
                 "told: " + shown(**{card: worth.give(card, worth.others[len(worth.others) // 3]) for card in ORACLES}),
+                "ability: " + (shown(worth=ABILITIES[mine](worth, "4")) if mine in ABILITIES else "none"),
                 "cover: " + shown(cover=worth.cover),
             ]
     stands("shadow_world", found, request.config, kept_in=KEPT)

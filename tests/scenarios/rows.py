@@ -147,7 +147,10 @@ class Row:
             self.give(dice[0], self.chance(dice[0]))
             return
         clocks = [ask for ask in asks if ask.seat == CLOCK]
-        clock = next((c for c in clocks if not c.secret), clocks[0] if clocks else None)
+        shown = [ask for ask in clocks if not ask.secret]
+        if len(shown) > 1:
+            self.fail(f"two clocks are shown: {', '.join(clock.name for clock in shown)}")
+        clock = next(iter([*shown, *clocks]), None)
         alone = [ask for ask in asks if ask.seat > 0 and ask.kind == "choice"]
         if running and clock and clock.name in SLOTS:
             self.slot()

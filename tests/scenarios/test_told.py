@@ -14,13 +14,14 @@ import pytest
 
 from host.games import bot
 from tests.client.situations import stands
+from tests.scenarios.rows import Row
 from tests.scenarios.runner import ADAPTERS, Player
 from tests.scenarios.test_scenarios import HERE, scenarios
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.engine.asking import Ask
+    from host.engine.asking import Ask, Note
 
 GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(f"told {game}")) for game in ADAPTERS]
 """Both tests of a game in one process: its scenarios are played once."""
@@ -41,8 +42,7 @@ class Listener(Player):
         for note in self.match.notes[self.notes_read :]:
             if note.kind == "turn":
                 self.turns.append([])
-            private = [f"(to {spelled(note.to)})"] if note.to is not None else []
-            self.turns[-1].append(spelled([note.kind, *note.facts.values(), *private]))
+            self.turns[-1].append(told(note))
         self.notes_read = len(self.match.notes)
         for ask in self.match.asks:
             if ask.number not in self.open_asks and ask.seat > 0:
@@ -57,6 +57,30 @@ class Listener(Player):
         if len(ask.choices) > 1:
             choice = bot(self.scenario["game"])(ask.seat, *self.match.view(ask.seat), ask, Random(1))
             self.advice.append(f"{ask.seat} {ask.name} {choice or '-'}")
+
+
+class Overheard(Row):
+    """A row of the village that takes down what is told; `test_scenario` holds it to everything else."""
+
+    def heard(self) -> list[str]:
+        """A line for each night and each day, without what is told to whoever has nothing to do."""
+        self.run()
+        lines: list[list[str]] = [[]]
+        for note in self.match.notes:
+            if note.kind in {"night", "day"}:
+                lines.append([])
+            if note.kind not in {"nothing", "your_card"}:
+                lines[-1].append(told(note))
+        return [" · ".join(line) for line in lines if line]
+
+    def watch(self) -> None:
+        """Nothing here: it takes longer than all the rest."""
+
+
+def told(note: Note) -> str:
+    """A note in words, and to whom it is told."""
+    private = [f"(to {spelled(note.to)})"] if note.to is not None else []
+    return spelled([note.kind, *note.facts.values(), *private])
 
 
 def spelled(values: Iterable[object]) -> str:
@@ -85,3 +109,11 @@ def test_what_a_bot_would_choose(game: str, request: pytest.FixtureRequest) -> N
     """Whoever makes bots stronger sees in the change of this text what they do otherwise."""
     found = {name: " · ".join(run.advice) for name, run in runs(game).items() if run.advice}
     stands(game, found, request.config, kept_in=HERE / "chosen")
+
+
+def test_what_a_village_is_told(request: pytest.FixtureRequest) -> None:
+    """A line for each night and each day of each row: all that is told, to all or to one."""
+    rows = {name: row for name, row in scenarios(HERE / "village") if "script" in row}
+    stands(
+        "village", {name: Overheard(row).heard() for name, row in rows.items()}, request.config, kept_in=HERE / "told"
+    )

@@ -247,7 +247,7 @@ class Worth:
         about = ORACLES[card]
         characters = self.beliefs.characters(at)
         if about.effect == "show":
-            return LEARNING * 1.5 * bits(characters) if not self.table.seats[at - 1].character else 0.0
+            return LEARNING * 1.5 * bits(characters)
         meant = sum(likely for name, likely in characters.items() if means(card, name))
         amount = -1 if about.effect == "heal" and self.table.seats[at - 1].damage else about.amount
         worth = 0.0
