@@ -6,6 +6,7 @@ import asyncio
 import queue
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -462,3 +463,9 @@ def test_no_textual():
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=20
     )
     assert done.stdout.strip() == "[]"
+
+
+async def test_a_line_that_nobody_types_holds_no_program_up(sit) -> None:
+    """What waits for the keyboard ends with the rest."""
+    await sit(lobby())
+    assert {thread.daemon for thread in threading.enumerate() if thread.name == "input"} == {True}
