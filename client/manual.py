@@ -15,7 +15,7 @@ from protocol.program import name as program
 from protocol.program.commandline import WrongValue
 from protocol.program.findings import release
 from protocol.program.settings import SETTINGS
-from protocol.texts import spoken
+from protocol.texts import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -144,10 +144,10 @@ def roff(every: list[Page]) -> Iterator[str]:
     yield f'.TH MOONTABLE 1 "" "Moontable {release()}"'
     yield f".SH {_heading('NAME', 'NAME')}"
     yield _escaped(
-        f"{program.NAME} - {spoken(('hidden-role games for an evening', 'Spiele mit geheimen Rollen für einen Abend'))}"
+        f"{program.NAME} - {in_language(('hidden-role games for an evening', 'Spiele mit geheimen Rollen für einen Abend'))}"
     )
     yield f".SH {_heading('SYNOPSIS', 'ÜBERSICHT')}"
-    yield f".B {program.NAME}\n{_escaped(spoken(('COMMAND [options]', 'BEFEHL [Optionen]')))}"
+    yield f".B {program.NAME}\n{_escaped(in_language(('COMMAND [options]', 'BEFEHL [Optionen]')))}"
     yield f".SH {_heading('DESCRIPTION', 'BESCHREIBUNG')}"
     yield _escaped(head["about"])
     yield f".SH {_heading('COMMANDS', 'BEFEHLE')}"
@@ -159,17 +159,17 @@ def roff(every: list[Page]) -> Iterator[str]:
                 yield f".TP\n.B {_escaped(' '.join([option['names'][0], option['value']]).rstrip())}\n{_escaped(option['says'])}"
     yield f".SH {_heading('ENVIRONMENT', 'UMGEBUNG')}"
     for setting in SETTINGS.values():
-        says = spoken(setting.says).format(possible=spoken(setting.possible_values()))
+        says = in_language(setting.says).format(possible=in_language(setting.possible_values()))
         yield f".TP\n.B {_escaped(setting.variable)}\n{_escaped(f'{setting.key}: {says}')}"
     yield f".SH {_heading('EXIT STATUS', 'RÜCKGABEWERT')}"
-    yield _escaped(spoken((
+    yield _escaped(in_language((
         "0 when all went well, 1 when something is wrong, 2 for words that mean nothing; further ones follow sysexits.",
         "0, wenn alles gut ging, 1, wenn etwas nicht stimmt, 2 bei Worten, die nichts bedeuten; weitere folgen sysexits.",
     )))  # fmt: skip
 
 
 def _heading(english: str, german: str) -> str:
-    return f'"{spoken((english, german))}"'
+    return f'"{in_language((english, german))}"'
 
 
 def _escaped(text: str) -> str:

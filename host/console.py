@@ -21,7 +21,7 @@ from protocol.console import HELP, ConsoleCommand, parse
 from protocol.errors import Refusal
 from protocol.keys import SeatKeys
 from protocol.program.files import file_name, write_file
-from protocol.texts import spoken
+from protocol.texts import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,7 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
     if meant == "":
         return []
     if meant == "help":
-        return [*spoken(HELP).split("\n"), words("console_backup")]
+        return [*in_language(HELP).split("\n"), words("console_backup")]
     if meant == "who":
         return who(table)
     if not isinstance(meant, ConsoleCommand) or table.roster.operator is None:

@@ -16,7 +16,7 @@ from host.brokers.watch import BrokerWatch
 from host.commits import CommitLoop
 from host.console import Operator
 from host.errors import HostError, JournalUnwritable
-from host.mqtt.sender import Sender, heard
+from host.mqtt.sender import Sender, subscriptions
 from host.mqtt.shared_broker import SharedBroker
 from host.table.context import TableContext
 from host.table.joining import JoinHandler
@@ -116,7 +116,7 @@ class Host:
         table = self.tables.open(name, self.loop.time(), game=game, bots=bots)
         self.commits.add(table, self.joins[name])
         self._shared_broker.add(table)
-        self.sender.listen(heard(name))
+        self.sender.listen(subscriptions(name))
         return table
 
     def open_all(self, first: str, *, game: str = "", bots: int = 0) -> Table:
@@ -170,7 +170,7 @@ class Host:
             self.address.endpoint,
             (self.address.username, self.address.password),
             self.subscriptions(),
-            on_message=self.heard,
+            on_message=self.receive,
             on_connect=self.connected,
             on_disconnect=self.disconnected,
             keepalive=KEEPALIVE,
@@ -231,7 +231,7 @@ class Host:
     def subscriptions(self) -> list[str]:
         """The topics to listen to: those of this host's own tables, for others may have theirs on the same broker."""
         left_over = [] if self.sender.moved_in else [Topics(name).down("+") for name in self.tables]
-        return [topic for name in self.tables for topic in heard(name)] + left_over
+        return [topic for name in self.tables for topic in subscriptions(name)] + left_over
 
     def disconnected(self) -> None:
         """The broker has thrown us out, or is gone."""
@@ -254,7 +254,7 @@ class Host:
             await self._shared_broker.move_in()
             self.connected()
 
-    def heard(self, topic: str, payload: bytes, kept: bool) -> None:
+    def receive(self, topic: str, payload: bytes, kept: bool) -> None:
         """Take a message to the table that it is for; whatever is for none changes nothing."""
         if self.stopping.is_set():  # what is taken away at the end is heard as well, and must not be said again
             return
@@ -264,18 +264,18 @@ class Host:
         name = topic.split("/")[1] if topic.count("/") >= 2 else ""
         table = self.tables.get(name)
         if table is None:
-            self._shared_broker.heard_elsewhere(topic, payload, kept=kept)
+            self._shared_broker.receive_elsewhere(topic, payload, kept=kept)
             return
         topics, now = Topics(name), self.loop.time()
         with self.commits.errors_end_host():
             if topic == topics.card:
-                seconds = self._shared_broker.heard_card(name, payload, now, kept=kept)
+                seconds = self._shared_broker.receive_card(name, payload, now, kept=kept)
                 if seconds is not None:
                     self._start(self._shared_broker.say_card(name, seconds))
             elif topic == topics.twin:
-                self._shared_broker.heard_twin(name, payload, now)
+                self._shared_broker.receive_twin(name, payload, now)
             elif topic.endswith("/down"):
-                self._shared_broker.heard_down(topic, payload)
+                self._shared_broker.receive_down(topic, payload)
             elif not self.sender.moved_in:
                 return
             elif topic == topics.join:

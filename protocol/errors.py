@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from protocol.characters import shown
 from protocol.program.name import named
-from protocol.texts import spoken
+from protocol.texts import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ class MoontableError(Exception):
 
     def message(self, lang: str = "") -> str:
         """The sentence for a person, in `lang` or the language of this process."""
-        sentence = named(spoken((self.en, self.de), lang))
+        sentence = named(in_language((self.en, self.de), lang))
         return sentence.format_map(_Facts({name: _shown(fact) for name, fact in self.facts.items()}))
 
     def __str__(self) -> str:

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 DOWN: Final = 1
 UP: Final = 2
-RUN: Final = 16
+RUN_BYTES: Final = 16
 """The length of an epoch or a session."""
-NOBODY: Final = bytes(RUN)
+NOBODY: Final = bytes(RUN_BYTES)
 """The session of a down-message to a seat on which no device has said hello."""
 
 HEADER = struct.Struct(">BB16s16sQ")
@@ -103,7 +103,7 @@ class _Channel:
     direction: str
 
     def __init__(self, shared: bytes, seat_seal_public: bytes, seat: tuple[str, str], *runs: bytes) -> None:
-        if any(len(run) != RUN for run in runs):
+        if any(len(run) != RUN_BYTES for run in runs):
             raise BadMessage(why="length of an epoch or session")
         table, account = seat
         self._runs = runs
@@ -125,7 +125,7 @@ class _Seal(_Channel):
             raise ValueError("a nonce must not be used twice")
         if _PIECE.size + len(body) > size:
             raise ValueError(f"a body of {len(body)} bytes is too long for {size}")
-        if len(session) != RUN:
+        if len(session) != RUN_BYTES:
             raise ValueError("a session has 16 bytes")
         self._last = counter
         head = HEADER.pack(VERSION, self.kind, self._runs[0], session, counter)

@@ -29,7 +29,7 @@ def language() -> str:
     return "en"
 
 
-def spoken(both: Both, lang: str = "") -> str:
+def in_language(both: Both, lang: str = "") -> str:
     """The one of the two that is in `lang` or the language of this process."""
     return both[(lang or language()) == "de"]
 

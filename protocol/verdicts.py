@@ -6,7 +6,7 @@ import re
 from typing import ClassVar
 
 from protocol.errors import MoontableError
-from protocol.texts import Both, spoken
+from protocol.texts import Both, in_language
 
 VERDICTS: dict[str, type[Verdict]] = {}
 """Every verdict by its id."""
@@ -34,13 +34,13 @@ class Verdict(MoontableError):
         """The verdict for a person; after a good one also for whom the host has answered."""
         sentence = super().message(lang)
         if self.good and self.facts.get("given"):
-            sentence += " " + spoken(_GIVEN, lang).format(given=self.facts["given"])
+            sentence += " " + in_language(_GIVEN, lang).format(given=self.facts["given"])
         return sentence
 
     def attributed(self, lang: str = "") -> str:
         """The same, and whose key has signed the record, for whoever has only the file."""
         host = self.facts.get("host")
-        return self.message(lang) + (" " + spoken(_SIGNED, lang).format(host=host) if host else "")
+        return self.message(lang) + (" " + in_language(_SIGNED, lang).format(host=host) if host else "")
 
 
 def verdict(name: str, facts: dict[str, object]) -> Verdict:

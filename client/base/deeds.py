@@ -14,7 +14,7 @@ class Page(StrEnum):
     """What can be opened to read or to decide on."""
 
     MENU = "menu"
-    LOG = "log"
+    HISTORY = "log"
     RULES = "rules"
     """About one card where it is named."""
     INTRODUCTION = "introduction"
@@ -43,7 +43,7 @@ class Page(StrEnum):
     HAND_OVER = "hand_over"
 
 
-class Here(Enum):
+class Local(Enum):
     """What concerns nothing but this device."""
 
     PEEK = "peek"
@@ -130,7 +130,7 @@ class Watch:
     table: str
 
 
-Deed = Answer | Command | Standing | Open | HandOver | Mark | Watch | Here
+Deed = Answer | Command | Standing | Open | HandOver | Mark | Watch | Local
 
 
 def speaks(deed: Deed | None) -> bool:

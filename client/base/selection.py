@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Answer, Here
+from client.base.deeds import Answer, Local
 
 if TYPE_CHECKING:
     from protocol.messages import AskView
@@ -102,7 +102,7 @@ def with_tap(parts: list[str], row: Choice) -> list[str]:
 
 def in_two_steps(prompt: Prompt) -> tuple[Choice, ...]:
     """An answer of two parts in two steps, for whoever is read one question after the other."""
-    rows = tuple(row for row in prompt.rows if row.deed is not Here.REST)
+    rows = tuple(row for row in prompt.rows if row.deed is not Local.REST)
     if not prompt.two:
         return rows
     ones = [row for row in rows if row.part in (EITHER, FIRST)]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from client.base.colours import NIGHT, hexadecimal, mixed, parsed, rgb
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import Span, columns, cut, fit, text_line, wide
 from protocol.width import beginning
 
@@ -139,7 +139,7 @@ def _key(cap: str, word: str, deed: Deed | None) -> TextLine:
 def peek_key(word: str, *, peek: bool) -> TextLine:
     """The key that lifts the cover and lays it down again, as a cap with its word, or without one."""
     cap, said = (f"bold {FUSE} on keycap", FUSE) if peek else ("keycap", "soft")
-    return [Span(" H ", cap, Here.PEEK), *([Span(f" {word}", said, Here.PEEK)] if word else [])]
+    return [Span(" H ", cap, Local.PEEK), *([Span(f" {word}", said, Local.PEEK)] if word else [])]
 
 
 def burning(lines: list[TextLine], share: float) -> list[TextLine]:

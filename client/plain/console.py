@@ -8,7 +8,7 @@ from client.base.deeds import Command, submit
 from client.plain.reader import Reader
 from client.present import card_set
 from protocol.console import HELP, ConsoleCommand, parse
-from protocol.texts import spoken
+from protocol.texts import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ class Console(Reader):
             await self.linger()
             return 0
         elif meant == "help":
-            self.print([*spoken(HELP, self._say.lang).split("\n"), self._say("console.close")])
+            self.print([*in_language(HELP, self._say.lang).split("\n"), self._say("console.close")])
         elif meant == "tables":
             self.print([self._say("console.tables")])
         elif meant == "who":

@@ -22,7 +22,7 @@ def read(page: Open, scene: Scene, announcer: Announcer, say: Say) -> list[str]:
     """What stands on a page; nothing on one that has only choices."""
     if page.page is Page.NOTEBOOK:
         return notebook.known(scene, page.about, say)
-    if page.page is Page.LOG:
+    if page.page is Page.HISTORY:
         return announcer.history(scene) or [say("log.empty")]
     if page.page is Page.RULES:
         return rules(scene, page.about, say)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.deeds import Here, Mark, Open
+from client.base.deeds import Local, Mark, Open
 from client.base.spans import plain_text
 from client.plain.rows import rows
 from client.present import notebook
@@ -36,7 +36,7 @@ def prompt(scene: Scene, book: Notebook, about: str, say: Say) -> Prompt | None:
     if refusal(scene, about, say):
         return None
     found = notebook.page(scene, book, int(about), say, peek=True) if about else notebook.people(scene, book, say)
-    shown = [replace(row, cover="", key=_sign(row)) for row in found.rows if row.deed is not Here.NEXT]
+    shown = [replace(row, cover="", key=_sign(row)) for row in found.rows if row.deed is not Local.NEXT]
     return replace(found, rows=tuple(shown))
 
 

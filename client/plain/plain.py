@@ -10,7 +10,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from client.base.deeds import Answer, Command, Here, Mark, Open, Page, Standing, speaks, submit
+from client.base.deeds import Answer, Command, Local, Mark, Open, Page, Standing, speaks, submit
 from client.base.scene import running
 from client.device.foregone import answer_foregone, answers_foregone
 from client.device.notebook import Notebook
@@ -63,7 +63,7 @@ class Plain(Reader):
             "?": lambda _: self._say("plain.help").split("\n"),
             "h": lambda _: self._hand(),
             "t": lambda _: self._announcer.table(self._line.scene),
-            "l": lambda _: self._open(Page.LOG),
+            "l": lambda _: self._open(Page.HISTORY),
             "w": lambda _: [self._announcer.waiting(self._line.scene)],
             "c": lambda _: self._choices(),
             "i": lambda _: self._open(Page.INTRODUCTION),
@@ -257,17 +257,17 @@ class Plain(Reader):
             self.print(self._choices())
         elif isinstance(deed, Open):
             await self._turn_to(deed)
-        elif deed is Here.CLOSE:
+        elif deed is Local.CLOSE:
             return await self._leave()
-        elif deed is Here.BACK:
+        elif deed is Local.BACK:
             self._navigation.back()
             self.print(self._choices())
-        elif deed is Here.LANGUAGE:
+        elif deed is Local.LANGUAGE:
             self._say = texts("en" if self._say.lang == "de" else "de")
             self._announcer.speak(self._say)
             self._navigation.clear()
             self.offer(self._scene())
-        elif deed is Here.FOREGONE:
+        elif deed is Local.FOREGONE:
             answer_foregone(on=not answers_foregone())
             self.print([self._say("menu.foregone.on" if answers_foregone() else "menu.foregone.off")])
         elif isinstance(deed, Mark):

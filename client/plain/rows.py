@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.choices import HIDDEN
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.selection import in_two_steps
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def rows(prompt: Prompt, say: Say, *, uncovered: bool) -> list[Row]:
     """The choices with their signs: those of an ask have their keys, others are numbered, what is beside has an x."""
     besides = [choice for choice in prompt.rows if choice.beside]
     main = replace(prompt, rows=tuple(choice for choice in prompt.rows if not choice.beside))
-    elsewhere = (Here.PEEK, Here.KEEP_OPEN)
+    elsewhere = (Local.PEEK, Local.KEEP_OPEN)
     main = replace(main, rows=tuple(one for one in in_two_steps(main) if one.deed not in elsewhere))  # that is h here
     keyed = main.keyed() if main.ask or main.grid else _numbered(main.rows)
     said = [(key, _value(key, choice, say) if main.dense else choice) for key, choice in keyed]

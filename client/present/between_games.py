@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Command, Here, Open, Page
+from client.base.deeds import Command, Local, Open, Page
 from client.base.names import names_of, real_name
 from client.base.scene import left_now
 from client.games import unknown_game
@@ -125,13 +125,13 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
         rows.append(Choice(say("result.lobby"), Command("lobby"), hint=say("result.lobby.hint"), short=short))
         short = say("result.enough.short")
         rows.append(
-            Choice(say("menu.close"), Here.CLOSE, hint=say("menu.close.alone"), short=say("sheet.close"))
+            Choice(say("menu.close"), Local.CLOSE, hint=say("menu.close.alone"), short=say("sheet.close"))
             if alone
             else Choice(say("result.enough"), Open(Page.ENOUGH), hint=say("result.enough.hint"), short=short)
         )
     else:
         title = without_seat(room, "game.watching", say)
-    rows.append(Choice(say("result.log"), Open(Page.LOG)))
+    rows.append(Choice(say("result.log"), Open(Page.HISTORY)))
     if scene.saved_as:
         rows.append(Choice(say("replay.open_game"), Open(Page.REPLAY), short=say("replay.open_game.short")))
     if has_past_results(scene) and not alone:
@@ -142,7 +142,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
 def enough(say: Say) -> Prompt:
     """Whether I really get up; the last choice stays."""
     yes = Choice(say("result.enough.yes"), Command("leave"), hint=say("result.enough.hint"), key="1")
-    return Prompt(0, say("result.enough.sure"), (yes, Choice(say("result.enough.no"), Here.BACK, key="2")))
+    return Prompt(0, say("result.enough.sure"), (yes, Choice(say("result.enough.no"), Local.BACK, key="2")))
 
 
 def without_seat(room: Room, otherwise: str, say: Say) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.choices import HIDDEN, Choice, Prompt
-from client.base.deeds import Command, Here, Open, Page, Standing
+from client.base.deeds import Command, Local, Open, Page, Standing
 from client.base.names import real_name
 from client.base.scene import running
 from client.games import face
@@ -74,30 +74,30 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
         rows.append(Choice(say("menu.rename"), Open(Page.NAME), hint=room.people[scene.you - 1].name))
     if not device.alone:
         rows.append(Choice(say("table_menu.title"), Open(Page.TABLE), hint=say("table_menu.hint")))
-    rows.append(Choice(say("menu.log"), Open(Page.LOG)))
+    rows.append(Choice(say("menu.log"), Open(Page.HISTORY)))
     rows.append(Choice(say("menu.rules"), Open(Page.RULES)))
     rows.append(Choice(say("menu.introduction"), Open(Page.INTRODUCTION)))
     if scene.you and not device.shared:
         state = say("menu.open.on" if device.kept_open else "menu.open.off")
-        rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Here.KEEP_OPEN, hint=state))
+        rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Local.KEEP_OPEN, hint=state))
     rows.append(Choice(say("menu.device"), leads_to=habits(device, say), hint=say("menu.device.hint")))
     if scene.you and not device.alone:
         rows.append(Choice(say("menu.leave"), Open(Page.ENOUGH), hint=say("result.enough.hint")))
-    close = Open(Page.CLOSE) if running(scene) else Here.CLOSE
+    close = Open(Page.CLOSE) if running(scene) else Local.CLOSE
     rows.append(Choice(say("menu.close"), close, hint=closing_hint(device, say)))
     return Prompt(0, say("menu.title"), tuple(rows))
 
 
 def habits(device: Device, say: Say) -> Prompt:
     """What is true of this device alone: its language, its colours, whether it moves, what it answers by itself."""
-    rows = [Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint"))]
+    rows = [Choice(say("menu.language"), Local.LANGUAGE, hint=say("menu.language.hint"))]
     if device.colours:
-        rows.append(Choice(say("menu.theme"), Here.THEME, hint=say("menu.theme.hint")))
+        rows.append(Choice(say("menu.theme"), Local.THEME, hint=say("menu.theme.hint")))
     if device.motion is not None:
         moves = say("menu.motion.on" if device.motion else "menu.motion.off")
-        rows.append(Choice(say("menu.motion"), Here.MOTION, hint=moves))
+        rows.append(Choice(say("menu.motion"), Local.MOTION, hint=moves))
     state = say("menu.foregone.on" if device.foregone else "menu.foregone.off")
-    rows.append(Choice(say("menu.foregone"), Here.FOREGONE, hint=state))
+    rows.append(Choice(say("menu.foregone"), Local.FOREGONE, hint=state))
     return Prompt(0, say("menu.device"), tuple(rows), stays=True, moment="device")
 
 
@@ -120,8 +120,8 @@ def naming(scene: Scene, say: Say) -> Prompt:
 
 def closing(device: Device, say: Say) -> Prompt:
     """Whether the program is really to be closed in the middle of a game; the last choice plays on."""
-    yes = Choice(say("close.yes"), Here.CLOSE, hint=closing_hint(device, say), key="1")
-    return Prompt(0, say("close.sure"), (yes, Choice(say("close.no"), Here.BACK, key="2")))
+    yes = Choice(say("close.yes"), Local.CLOSE, hint=closing_hint(device, say), key="1")
+    return Prompt(0, say("close.sure"), (yes, Choice(say("close.no"), Local.BACK, key="2")))
 
 
 def closing_hint(device: Device, say: Say) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Here, Mark, Open, Page
+from client.base.deeds import Local, Mark, Open, Page
 from client.base.names import capital, name_of
 from client.games import face
 
@@ -34,13 +34,13 @@ def page(scene: Scene, book: Notebook, seat: int, say: Say, *, peek: bool) -> Pr
     pages = notebook(scene)
     if pages is None or not seat or not scene.you:
         return Prompt(0, _title(scene, seat, say), (), stays=True)
-    rows = [Choice(say("log.cover" if peek else "log.peek"), Here.PEEK, key="h")]
+    rows = [Choice(say("log.cover" if peek else "log.peek"), Local.PEEK, key="h")]
     if seat != scene.you:
         marks = book.marks(scene, seat)
         for mark in (mark for group in pages.marks for mark in group):
             word = say(f"{_game(scene)}.book.mark.{mark}")
             rows.append(Choice(word, Mark(seat, mark), hint=say("book.set") if mark in marks else "", cover=word))
-        rows.append(Choice(say("book.next"), Here.NEXT, key="n"))
+        rows.append(Choice(say("book.next"), Local.NEXT, key="n"))
     return Prompt(0, _title(scene, seat, say), tuple(rows), stays=True)
 
 

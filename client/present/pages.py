@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.present import between_games, device_menu, storyteller, table_menu, table_setup
 from client.present.game_prompt import game_prompt
 
@@ -39,7 +39,7 @@ def page_prompt(page: Page, scene: Scene, device: Device, say: Say) -> Prompt | 
 def history(scene: Scene, device: Device, say: Say) -> Prompt:
     """Below what has happened: the private lines for a moment; after a game, look back at all of it."""
     back = [Choice(say("replay.open_game"), Open(Page.REPLAY), key="1")] if scene.saved_as else []
-    peek = Choice(say("log.cover" if device.peek else "log.peek"), Here.PEEK, key="h")
+    peek = Choice(say("log.cover" if device.peek else "log.peek"), Local.PEEK, key="h")
     return Prompt(0, say("log.title"), (*back, peek))
 
 
@@ -56,5 +56,5 @@ PROMPTS: dict[Page, PagePrompt] = {
     Page.TABLE: lambda scene, _, say: table_menu.table_menu(scene, say),
     Page.PAUSE: lambda _scene, _device, say: table_menu.pause(say),
     Page.NIGHT: lambda scene, _, say: storyteller.sheet(scene, say),
-    Page.LOG: history,
+    Page.HISTORY: history,
 }

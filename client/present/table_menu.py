@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Command, Here, Open, Page
+from client.base.deeds import Command, Local, Open, Page
 from client.base.names import names_of
 from client.base.scene import grown_now, way_in
 from client.games import face
@@ -135,4 +135,4 @@ def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about:
 
 
 def _sure(question: str, yes: Choice, say: Say) -> Prompt:
-    return Prompt(0, question, (Choice(say("table_menu.no"), Here.BACK), yes))
+    return Prompt(0, question, (Choice(say("table_menu.no"), Local.BACK), yes))

@@ -17,7 +17,7 @@ TARGETS = ("255.255.255.255", "127.0.0.1")
 """Everybody in this network, and a host on this very machine, which may be in none."""
 EVERY = 0.5
 """Seconds between two questions: Wi-Fi loses what goes to everybody."""
-SILENCE = 2.0
+NOTHING_YET = 2.0
 """Seconds without an answer after which that is said."""
 PATIENCE = 8.0
 """Seconds until nobody is there: a host that has just been started needs some to open its table."""
@@ -65,7 +65,7 @@ async def search(
                         way.sendto(question(nonce), (target, port))
                 await asyncio.sleep(EVERY)
 
-        saying = loop.call_later(SILENCE, silent)
+        saying = loop.call_later(NOTHING_YET, silent)
         asking = loop.create_task(ask())
         loop.add_reader(way, hear)
         try:

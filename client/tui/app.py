@@ -16,7 +16,7 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 from textual.binding import Binding
 
-from client.base.deeds import Answer, Command, HandOver, Here, Open, Page, Standing, speaks, submit
+from client.base.deeds import Answer, Command, HandOver, Local, Open, Page, Standing, speaks, submit
 from client.base.scene import running
 from client.base.times import Times
 from client.device.foregone import answer_foregone, answers_foregone
@@ -166,7 +166,7 @@ class MoontableApp(TableApp):
             self.sheets.open(deed.page, deed.about)
         elif isinstance(deed, HandOver):
             self.passing.hand_to(deed.to)
-        elif isinstance(deed, Here) and deed in ACTS:
+        elif isinstance(deed, Local) and deed in ACTS:
             ACTS[deed](self)
 
     def submit(self, deed: Answer | Command | Standing) -> None:
@@ -259,17 +259,17 @@ def change_motion(app: MoontableApp) -> None:
     app.show_refusal(app.say("motion.on" if moves else "motion.off"))
 
 
-ACTS: dict[Here, Callable[[MoontableApp], None]] = {
-    Here.PEEK: lambda app: app.peeking.toggle(),
-    Here.KEEP_OPEN: lambda app: app.peeking.keep_open(),
-    Here.NOW: MoontableApp.skip_ahead,
-    Here.BACK: MoontableApp.back,
-    Here.LANGUAGE: MoontableApp.change_language,
-    Here.THEME: change_theme,
-    Here.FOREGONE: change_foregone,
-    Here.MOTION: change_motion,
-    Here.RECLAIM: MoontableApp.reclaim,
-    Here.CLOSE: MoontableApp.close,
+ACTS: dict[Local, Callable[[MoontableApp], None]] = {
+    Local.PEEK: lambda app: app.peeking.toggle(),
+    Local.KEEP_OPEN: lambda app: app.peeking.keep_open(),
+    Local.NOW: MoontableApp.skip_ahead,
+    Local.BACK: MoontableApp.back,
+    Local.LANGUAGE: MoontableApp.change_language,
+    Local.THEME: change_theme,
+    Local.FOREGONE: change_foregone,
+    Local.MOTION: change_motion,
+    Local.RECLAIM: MoontableApp.reclaim,
+    Local.CLOSE: MoontableApp.close,
 }
 
 

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.tui.table_app import TableApp
 
-MOMENT = 700
+RAN_OUT = 700
 """Milliseconds: an ask with less than this left, and then gone, has run out."""
-HAPPENED = 20
+KEPT_EVENTS = 20
 """Events around the table that the history keeps."""
-FEW = 2
+PLAYED_AT_MOST = 2
 """So many missed events are simply played; more get a sheet of their own."""
 
 
@@ -33,7 +33,7 @@ class Attention:
     def __init__(self, app: TableApp) -> None:
         self._app = app
         self._phase = ""
-        self.happened: deque[table_events.RememberedEvent] = deque(maxlen=HAPPENED)
+        self.happened: deque[table_events.RememberedEvent] = deque(maxlen=KEPT_EVENTS)
         """What has happened around the table since the game, or its waiting room, began."""
 
     def attend(self, before: Scene, scene: Scene) -> None:
@@ -82,7 +82,7 @@ class Attention:
         if asked:
             app.sheets.close_all()
             app.sheets.open(Page.TABLE)
-        if len(by_others(scene)) > FEW and not before.missed and not app.sheets.top:
+        if len(by_others(scene)) > PLAYED_AT_MOST and not before.missed and not app.sheets.top:
             app.push_screen(MissedSheet())
 
     def _ran_out(self, before: Scene, scene: Scene) -> bool:
@@ -91,7 +91,7 @@ class Attention:
         return scene.status == "live" and any(
             KINDS[ask.kind].turn and ask.number not in open_now and self._app.table.input_state.sent != ask.number
             for ask in before.asks
-            if 0 <= left_now(ask.left, before) < MOMENT
+            if 0 <= left_now(ask.left, before) < RAN_OUT
         )
 
     def _show_round(self, before: Scene, scene: Scene) -> None:

@@ -153,7 +153,7 @@ async def _probe(access: BrokerAccess) -> None:
     from host.brokers.probe import check  # noqa: PLC0415 - few need it
     from protocol.topics import PREFIX  # noqa: PLC0415
 
-    await check(Endpoint(access.host, access.port, access.tls), access.keeper, access.guests, PREFIX)
+    await check(Endpoint(access.host, access.port, access.tls), access.host_login, access.guests, PREFIX)
 
 
 def _port(port: int, *, moves: bool) -> Finding:

@@ -34,7 +34,7 @@ class BrokerAccess:
 
     host: str
     port: int
-    keeper: Login
+    host_login: Login
     guests: Login
     tls: str = ""
 
@@ -64,13 +64,13 @@ class BrokerAccess:
         for who, variable in (("host", HOST_VARIABLE), ("guests", GUESTS_VARIABLE)):
             if value := given.get(variable):
                 logins[who] = _login(value, variable)
-        keeper, guests = logins["host"], logins["guests"]
-        if keeper.username and keeper.username == guests.username:
-            raise BrokerSameAccount(who=keeper.username)
+        host_login, guests = logins["host"], logins["guests"]
+        if host_login.username and host_login.username == guests.username:
+            raise BrokerSameAccount(who=host_login.username)
         tls = SYSTEM if parts.scheme == "mqtts" else ""
         if ca and not tls:
             raise AuthoritiesUnused(address=_without_password(url))
-        return cls(host, port, keeper, guests, authorities(ca) if ca else tls)
+        return cls(host, port, host_login, guests, authorities(ca) if ca else tls)
 
 
 def _without_password(url: str) -> str:
@@ -115,9 +115,11 @@ class Existing(Broker):
         """Try both accounts; raises BrokerUnsafe where the guests' reaches more than the tables."""
         access = self.access
         where = Endpoint(access.host, access.port, access.tls)
-        open_door = await check(where, access.keeper, access.guests, self.prefix)
+        open_door = await check(where, access.host_login, access.guests, self.prefix)
         unpaired = None if open_door else access.guests
-        return Address(access.host, access.port, access.keeper.username, access.keeper.password, unpaired, access.tls)
+        return Address(
+            access.host, access.port, access.host_login.username, access.host_login.password, unpaired, access.tls
+        )
 
     async def add_account(self, name: str, password: str) -> Login:  # noqa: ARG002  (all brokers' face)
         """Give the guests' account; none is made on somebody else's broker."""

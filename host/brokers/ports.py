@@ -20,7 +20,7 @@ TRIES = 20
 LINGERS, PAUSE = 40, 0.05
 """How often, and after how many seconds, a broker that keeps its port tries again: one that was killed with its host
 lets go of it a moment later."""
-ANY = range(20_000, 32_000)
+FREE_PORTS = range(20_000, 32_000)
 """Where a port is as good as any other. Systems give higher ones to connections that go out: by the time at which a
 host comes back after a crash, one of those could be somebody else's."""
 
@@ -45,8 +45,8 @@ async def started(broker: Broker) -> Address:
 
 
 def free_port(port: int, *, lan: bool) -> int:
-    """`port` if nobody listens there, a free one of `ANY` if it is 0; raises PortTaken."""
-    for wanted in random.sample(ANY, TRIES) if port == 0 else ():
+    """`port` if nobody listens there, a free one of `FREE_PORTS` if it is 0; raises PortTaken."""
+    for wanted in random.sample(FREE_PORTS, TRIES) if port == 0 else ():
         with suppress(PortTaken):
             return free_port(wanted, lan=lan)
     with socket.socket() as listening:

@@ -32,14 +32,14 @@ PROBE_TIMEOUT = 3.0
 """Seconds that the broker may take for an answer."""
 
 
-async def check(where: Endpoint, keeper: Login, guests: Login, prefix: str) -> bool:
+async def check(where: Endpoint, host: Login, guests: Login, prefix: str) -> bool:
     """Try the accounts of host and guests. True when devices may also knock without an account.
 
     Raises BrokerUnsafe where guests or strangers reach more than the prefix, BrokerTooTight where they
     reach less.
     """
     await asyncio.to_thread(_greet, where)
-    async with Visitor(where, keeper) as one, Visitor(where, guests) as other:
+    async with Visitor(where, host) as one, Visitor(where, guests) as other:
         topics = Topics(f"probe-{secrets.token_hex(4)}", prefix)
         up, down = topics.up("probe"), topics.down("probe")
         await _try_outside(one, other, up, down, prefix)
@@ -49,7 +49,7 @@ async def check(where: Endpoint, keeper: Login, guests: Login, prefix: str) -> b
     if guests == NOBODY:
         return True
     try:
-        async with Visitor(where, keeper) as one, Visitor(where, NOBODY) as other:
+        async with Visitor(where, host) as one, Visitor(where, NOBODY) as other:
             topics = Topics(f"probe-{secrets.token_hex(4)}", prefix)
             knock, reply = topics.join, topics.reply(secrets.token_bytes(16))
             await _try_outside(one, other, knock, reply, prefix)
@@ -73,23 +73,23 @@ def _greet(where: Endpoint) -> None:
         raise BrokerUnreachable(address=where) from None
 
 
-async def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, prefix: str) -> None:
+async def _try_outside(host: Visitor, guest: Visitor, up: str, down: str, prefix: str) -> None:
     """Let both speak outside the prefix, then inside; raise BrokerUnsafe for what the guest reached."""
     mark = secrets.token_hex(6)
     outside = [f"probe-{mark}", f"{prefix}-{mark}/card", f"home/{mark}/set"]
-    await keeper.listen("#", up, *outside)
+    await host.listen("#", up, *outside)
     await guest.listen("#", "$SYS/#", down, *outside)
     for topic in outside:
         if await guest.say(topic):
             raise BrokerUnsafe(who=guest.name, topic=topic, prefix=prefix)
-        await keeper.say(topic)
+        await host.say(topic)
     # A broker keeps the order of one client's messages: once these have come, the earlier ones have, or never
     # will.
     await guest.say(up)
-    await keeper.say(down)
-    await keeper.wait_for(up)
+    await host.say(down)
+    await host.wait_for(up)
     await guest.wait_for(down)
-    reached = list(guest.heard) + [topic for topic, sayer in keeper.heard.items() if sayer == guest.mark]
+    reached = list(guest.heard) + [topic for topic, sayer in host.heard.items() if sayer == guest.mark]
     for topic in reached:
         if not topic.startswith(f"{prefix}/"):
             raise BrokerUnsafe(who=guest.name, topic=topic, prefix=prefix)

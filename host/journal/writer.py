@@ -103,7 +103,7 @@ class Writer:
             ),
         )
 
-    def keep_rules(self, table: str, number: int, release: str, rules: str) -> None:
+    def rules_hash(self, table: str, number: int, release: str, rules: str) -> None:
         """Write that a match goes on by other rules, and which release plays it now."""
         values = (release, rules, table, number)
         self._write("update matches set release = ?, rules = ? where tbl = ? and number = ?", values)

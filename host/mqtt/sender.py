@@ -15,7 +15,7 @@ LAST_WORDS = 2.0
 """Seconds for which the end waits until the broker has what was sent last."""
 
 
-def heard(table: str) -> list[str]:
+def subscriptions(table: str) -> list[str]:
     """What a host listens to for one of its tables."""
     own = Topics(table)
     return [own.join, own.up("+"), own.card, own.twin]
@@ -59,7 +59,7 @@ class Sender:
         for topic in [topic for topic in sorted(self.retained) if topic.startswith(f"{PREFIX}/{table}/")]:
             self.send(topic, b"", retain=True)
         if self.line:
-            for topic in heard(table):
+            for topic in subscriptions(table):
                 self.line.unsubscribe(topic)
 
     async def close(self) -> None:

@@ -67,7 +67,7 @@ class SharedBroker:
             self._sender.line.unsubscribe(card)
         return others.other
 
-    def heard_elsewhere(self, topic: str, payload: bytes, *, kept: bool) -> None:
+    def receive_elsewhere(self, topic: str, payload: bytes, *, kept: bool) -> None:
         """A message on the topics of a table that is not ours."""
         name, _, last = topic.removeprefix(f"{PREFIX}/").partition("/")
         if last == "card" and (others := self._candidates.get(name)):
@@ -92,7 +92,7 @@ class SharedBroker:
             for name in self._tables:
                 self._sender.line.unsubscribe(Topics(name).down("+"))
 
-    def heard_card(self, name: str, payload: bytes, now: float, *, kept: bool) -> float | None:
+    def receive_card(self, name: str, payload: bytes, now: float, *, kept: bool) -> float | None:
         """Upon what is not our present card: ask a copy of this host, or tell of another one.
 
         Returns in how many seconds `say_card` is due, None if it is not.
@@ -114,12 +114,12 @@ class SharedBroker:
             table, _ = self._tables[name]
             self._sender.send(Topics(name).card, signed(self._keys, "card", table.publisher.card()), retain=True)
 
-    def heard_twin(self, name: str, payload: bytes, now: float) -> None:
+    def receive_twin(self, name: str, payload: bytes, now: float) -> None:
         """A question or an answer of a copy of this host; raises AnotherHost where one runs."""
         for message in self._tables[name][1].twin(payload, now):
             self._sender.send(Topics(name).twin, message)
 
-    def heard_down(self, topic: str, payload: bytes) -> None:
+    def receive_down(self, topic: str, payload: bytes) -> None:
         """What lies there for a seat, before we have said anything."""
         if payload:
             self._left_over.add(topic)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from host.table.lifecycle import Lifecycle
     from protocol.keys import SeatKeys
 
-KEEPALIVE = 4.0
+SPEAKS_EVERY = 4.0
 """Seconds after which a table speaks although nothing happened, so that every device knows that it is there."""
 QUICK = 0.25
 """Seconds between two pieces until each was said a few times."""
@@ -59,7 +59,7 @@ class Disclosure:
     @property
     def longest_silence(self) -> float:
         """Seconds until the table speaks again although nothing happened."""
-        return QUICK if self._lifecycle.phase != "playing" and self.sent < TIMES * len(self.chunks) else KEEPALIVE
+        return QUICK if self._lifecycle.phase != "playing" and self.sent < TIMES * len(self.chunks) else SPEAKS_EVERY
 
     def next(self) -> tuple[Chunk | None, AbstractSet[str]]:
         """The piece of this step, and the accounts that may have it."""

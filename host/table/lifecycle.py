@@ -126,7 +126,7 @@ class Lifecycle:
         record.release = f"{dealt_by(record)}+{RELEASE}" if played else RELEASE
         record.rules = rules_now
         journal, table = self._context.journal, self._context.table
-        journal.write.keep_rules(table, record.number, record.release, record.rules)
+        journal.write.rules_hash(table, record.number, record.release, record.rules)
         return played
 
     # -- before the game -----------------------------------------------------------------------------------------

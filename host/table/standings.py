@@ -102,11 +102,11 @@ class Calendar:
         """The date of this evening."""
         return (dt.datetime.fromtimestamp(self._wall()).astimezone() - EVENING_ENDS).date().isoformat()
 
-    def evening_begins(self, *, company: bool) -> bool:
+    def evening_begins(self, *, anybody_here: bool) -> bool:
         """Whether an evening has begun, because nobody had been there for so long; notes whether somebody is there."""
         now = self._wall()
         begins = now - self._last_present_at >= APART
-        if company or begins:
+        if anybody_here or begins:
             self._last_present_at = now
             if abs(now - self._kept) >= KEPT_EVERY:
                 self._kept = now
@@ -138,7 +138,7 @@ class EveningTally:
 
     def begin_when_due(self) -> None:
         """Begin a new evening when nobody had been there for so long."""
-        if self._calendar.evening_begins(company=bool(self._roster.present_accounts)):
+        if self._calendar.evening_begins(anybody_here=bool(self._roster.present_accounts)):
             self.begin()
 
     def begin(self, by: Participant | None = None) -> None:

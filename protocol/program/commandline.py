@@ -22,7 +22,7 @@ from protocol.program import name as program
 from protocol.program.configuration import Configuration, ConfigurationError
 from protocol.program.settings import SETTINGS
 from protocol.program.values import Between
-from protocol.texts import LANGUAGES, OF_FILE, Both, spoken
+from protocol.texts import LANGUAGES, OF_FILE, Both, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -229,13 +229,13 @@ class Parser(argparse.ArgumentParser):
         places = [line for line in self.lines if not line.action.option_strings]
         return {
             "command": self._command,
-            "about": _sentence(spoken(self._about).replace(program.BLANK, program.NAME)),
-            "value": " ".join(f"[{spoken(line.value)}]" for line in places),
+            "about": _sentence(in_language(self._about).replace(program.BLANK, program.NAME)),
+            "value": " ".join(f"[{in_language(line.value)}]" for line in places),
             "places": list(self.places),
             "options": [
                 {
                     "names": list(line.action.option_strings),
-                    "value": spoken(line.value),
+                    "value": in_language(line.value),
                     "says": _says(line).replace(program.BLANK, program.NAME),
                     "choices": [str(choice) for choice in line.action.choices or ()],
                 }
@@ -246,15 +246,15 @@ class Parser(argparse.ArgumentParser):
 
     def page(self) -> str:
         """The page of help."""
-        places = [f"[{spoken(line.value)}]" for line in self.lines if not line.action.option_strings]
-        places = [*([f"[{spoken(COMMAND)}]"] if self._commands else []), *places]
-        head = " ".join((self.prog, *places, spoken(("[options]", "[Optionen]"))))
-        about = textwrap.wrap(_sentence(program.named(spoken(self._about))), WIDTH)
+        places = [f"[{in_language(line.value)}]" for line in self.lines if not line.action.option_strings]
+        places = [*([f"[{in_language(COMMAND)}]"] if self._commands else []), *places]
+        head = " ".join((self.prog, *places, in_language(("[options]", "[Optionen]"))))
+        about = textwrap.wrap(_sentence(program.named(in_language(self._about))), WIDTH)
         shown = [(_name(line), _says(line)) for line in self.lines if line.says[0]]
-        shown.append((f"--lang {'|'.join(LANGUAGES)}", spoken(("the language", "die Sprache"))))
+        shown.append((f"--lang {'|'.join(LANGUAGES)}", in_language(("the language", "die Sprache"))))
         if self.settings:
-            shown.append((f"--config {spoken(('FILE', 'DATEI'))}", program.named(spoken(CONFIG))))
-        further = [(name, spoken(says)) for name, says in self._commands.items()]
+            shown.append((f"--config {in_language(('FILE', 'DATEI'))}", program.named(in_language(CONFIG))))
+        further = [(name, in_language(says)) for name, says in self._commands.items()]
         return "\n".join([head, "", *about, "", *_table(shown), *([""] if further else []), *_table(further)])
 
     def _refusal(self, error: argparse.ArgumentError) -> WrongUse:
@@ -268,7 +268,7 @@ class Parser(argparse.ArgumentParser):
             return NeedsNoValue(given=given, see=self.prog)
         if error.message.startswith("expected"):
             return MissingValue(given=given, see=self.prog)
-        return WrongValue(given=given, possible=spoken(line.possible))
+        return WrongValue(given=given, possible=in_language(line.possible))
 
 
 def unknown_word(given: str, known: Iterable[str], see: str) -> UnknownOption:
@@ -350,11 +350,11 @@ def _possible(action: argparse.Action) -> Both:
 
 
 def _name(line: OptionLine) -> str:
-    return " ".join(word for word in (*line.action.option_strings[:1], spoken(line.value)) if word)
+    return " ".join(word for word in (*line.action.option_strings[:1], in_language(line.value)) if word)
 
 
 def _says(line: OptionLine) -> str:
-    return spoken(line.says).format(possible=spoken(line.possible))
+    return in_language(line.says).format(possible=in_language(line.possible))
 
 
 def _sentence(words: str) -> str:

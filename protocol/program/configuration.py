@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from protocol.errors import MoontableError
 from protocol.program.files import read_file
 from protocol.program.settings import SECTIONS, SETTINGS, Setting
-from protocol.texts import Both, spoken
+from protocol.texts import Both, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -132,20 +132,20 @@ def settings_path(data: str = "", environ: Mapping[str, str] = os.environ) -> Pa
 def example() -> str:
     """The whole file, with every setting as a comment, in the language of this process."""
     lines = [
-        spoken((
+        in_language((
             "# Settings of Moontable. Take the # away from what you want to change. Stronger than this file is the variable",
             "# Einstellungen von Moontable. Nimm das # weg, wo du etwas ändern willst. Stärker als diese Datei ist die Variable",
         )),
-        spoken((
+        in_language((
             "# named beside each setting, and stronger than both is the flag of the command line.",
             "# neben jeder Einstellung, und stärker als beide ist die Angabe auf der Kommandozeile.",
         )),
     ]  # fmt: skip
     for section, about in SECTIONS.items():
-        lines += ["", *([f"[{section}]  # {spoken(about)}"] if section else [f"# {spoken(about)}"])]
+        lines += ["", *([f"[{section}]  # {in_language(about)}"] if section else [f"# {in_language(about)}"])]
         for setting in SETTINGS.values():
             if setting.section == section:
-                says = spoken(setting.says).format(possible=spoken(setting.possible_values()))
+                says = in_language(setting.says).format(possible=in_language(setting.possible_values()))
                 lines += [
                     "",
                     f"# {says} ({setting.variable}, {setting.flag})",
@@ -189,7 +189,7 @@ def _said(path: Path, line: int, key: str, value: object) -> Value:
         if near := difflib.get_close_matches(key, list(SETTINGS), 1, NEAR):
             raise NearlyASetting(path=path, line=line, given=key, meant=near[0])
         raise UnknownSetting(path=path, line=line, given=key)
-    where = spoken((f"{path}, line {line}", f"{path}, Zeile {line}"))
+    where = in_language((f"{path}, line {line}", f"{path}, Zeile {line}"))
     fits = (
         isinstance(value, bool) if setting.is_switch else isinstance(value, str | int) and not isinstance(value, bool)
     )
@@ -204,7 +204,7 @@ def _checked(setting: Setting, text: str | None, where: str) -> Any:
         return setting.read(text)
     except ValueError:
         possible: Both = setting.possible_values()
-        raise WrongSetting(place=where, given=setting.key, possible=spoken(possible)) from None
+        raise WrongSetting(place=where, given=setting.key, possible=in_language(possible)) from None
 
 
 def _lines(text: str) -> dict[str, int]:

@@ -62,8 +62,8 @@ class House:
         self.table = self.host.open_table(table)
         self.heard: set[str] = set()
         """The topics on which the broker has brought something."""
-        take = self.host.heard
-        self.host.heard = lambda topic, payload, kept: self.heard.add(topic) or take(topic, payload, kept)
+        take = self.host.receive
+        self.host.receive = lambda topic, payload, kept: self.heard.add(topic) or take(topic, payload, kept)
 
     async def __aenter__(self) -> Self:
         self.serving = asyncio.create_task(self.host.run())

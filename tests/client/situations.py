@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Answer, Command, HandOver, Here, Mark, Open, Standing, Watch
+from client.base.deeds import Answer, Command, HandOver, Local, Mark, Open, Standing, Watch
 from client.texts import Say, texts
 
 if TYPE_CHECKING:
@@ -101,6 +101,6 @@ def _done(deed: object) -> str:
             return f" -> mark {seat} {mark}"
         case HandOver(to) | Watch(to):
             return f" -> to {to}"
-        case Here():
+        case Local():
             return f" -> here {deed.value}"
     raise TypeError(deed)

@@ -39,7 +39,7 @@ async def test_who_leaves_is_told_on_the_screen_and_in_the_log(lang):
         table.app.table.notice.drop()
         await table.pilot.pause()
         assert told in table.text()
-        table.app.do(Open(Page.LOG))
+        table.app.do(Open(Page.HISTORY))
         await table.pilot.pause()
         assert told in table.text()
 
@@ -73,7 +73,7 @@ async def test_a_pause_covers_what_was_uncovered():
         assert table.app.peek
         uncovered = table.text()
         assert not card or card in uncovered
-        table.app.do(Open(Page.LOG))
+        table.app.do(Open(Page.HISTORY))
         await table.pilot.pause()
         table.line.show(replace(scene, asks=[], room=replace(scene.room, paused="Ben", waiting=[])))
         await table.pilot.pause()
@@ -82,7 +82,7 @@ async def test_a_pause_covers_what_was_uncovered():
         assert "stays covered" in table.text()
         await table.press("h")
         assert not table.app.peek
-        table.app.do(Open(Page.LOG))
+        table.app.do(Open(Page.HISTORY))
         await table.pilot.pause()
         assert "PAUSED" in table.text()
         await table.press("h")

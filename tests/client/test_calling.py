@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.present.narrated_line import NarratedLine
 from client.texts import texts
 from tests.client.fake import NOTES, FakeLine, ask, lobby, note, playing, room
@@ -71,7 +71,7 @@ async def test_a_game_that_begins_closes_every_sheet(phase: str) -> None:
 async def test_what_was_uncovered_is_covered_for_good(how: dict[str, object]) -> None:
     """Back at the table or at the game nobody finds it open."""
     async with at_table(playing(), times=LONG) as at:
-        at.app.do(Here.PEEK)
+        at.app.do(Local.PEEK)
         await at.pilot.pause()
         assert at.app.peek
         await at.show(replace(playing(), **how))  # type: ignore[arg-type] # its fields
@@ -84,11 +84,11 @@ async def test_the_menu_makes_way_and_a_page_about_one_thing_does_not() -> None:
     async with at_table(lobby(), times=LONG) as at:
         at.app.do(Open(Page.MENU))
         await at.pilot.pause()
-        at.app.do(Open(Page.LOG))
+        at.app.do(Open(Page.HISTORY))
         await at.pilot.pause()
         await at.press("escape")
         await at.until(lambda: not at.app.sheets.top)
-        at.app.do(Open(Page.LOG))
+        at.app.do(Open(Page.HISTORY))
         await at.until(lambda: bool(at.app.sheets.top))
         log = at.app.sheets.top
         at.app.do(Open(Page.RULES, "seer"))

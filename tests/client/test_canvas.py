@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import Span, columns
 from client.paint.bars import bar, keys
 from client.paint.canvas import Canvas
@@ -82,23 +82,26 @@ def test_a_ground_is_changed_where_it_was_meant_to_be() -> None:
 def test_a_later_tap_lies_above_and_moves_with_its_picture() -> None:
     """Of two that overlap the later one is meant; pasted somewhere, all of them are there."""
     small = Canvas(4, 2)
-    small.tap(0, 0, 4, 2, Here.PEEK)
-    small.tap(1, 1, 2, 1, Here.NOW)
+    small.tap(0, 0, 4, 2, Local.PEEK)
+    small.tap(1, 1, 2, 1, Local.NOW)
     small.put(0, 0, "abcd")
     big = Canvas(8, 4)
     big.paste(3, 1, small)
     meant = [[span.tap for span in line for _ in span.text] for line in big.lines()]
     assert meant[0] == meant[3] == [None] * 8
-    assert meant[1] == [None] * 3 + [Here.PEEK] * 4 + [None]
-    assert meant[2] == [None] * 3 + [Here.PEEK, Here.NOW, Here.NOW, Here.PEEK, None]
+    assert meant[1] == [None] * 3 + [Local.PEEK] * 4 + [None]
+    assert meant[2] == [None] * 3 + [Local.PEEK, Local.NOW, Local.NOW, Local.PEEK, None]
     assert text(big)[1] == "   abcd "
 
 
 def test_a_line_of_spans_is_written_with_its_taps() -> None:
     """Each means what it meant, wide or not."""
     canvas = Canvas(8, 1)
-    assert canvas.line(1, 0, [Span("世", "text", Here.NOW), Span("ab"), Span("c", "text", Here.PEEK)]) == 6
-    assert [(left, width, deed) for left, _, width, _, deed in canvas.taps] == [(1, 2, Here.NOW), (5, 1, Here.PEEK)]
+    assert canvas.line(1, 0, [Span("世", "text", Local.NOW), Span("ab"), Span("c", "text", Local.PEEK)]) == 6
+    assert [(left, width, deed) for left, _, width, _, deed in canvas.taps] == [
+        (1, 2, Local.NOW),
+        (5, 1, Local.PEEK),
+    ]
 
 
 @pytest.mark.parametrize(("at", "shown"), [(-2, "▀BBB"), (0, "▀B▀B"), (2, "BB▀B"), (3, "BBB▀"), (4, "BBBB")])
@@ -128,10 +131,10 @@ def test_a_bar_is_as_full_as_it_says() -> None:
 
 def test_keys_are_shown_in_order_and_the_last_one_always() -> None:
     """What does not fit ends the row: nothing behind it slips in before it."""
-    ways = [("A", "one", Here.NOW), ("B", "a very long word", Here.PEEK), ("C", "two", Here.BACK)]
-    full = written(keys(ways, ("Z", "last", Here.CLOSE), 60))
+    ways = [("A", "one", Local.NOW), ("B", "a very long word", Local.PEEK), ("C", "two", Local.BACK)]
+    full = written(keys(ways, ("Z", "last", Local.CLOSE), 60))
     assert [word in full for word in ("one", "long", "two", "last")] == [True] * 4
-    short = written(keys(ways, ("Z", "last", Here.CLOSE), 24))
+    short = written(keys(ways, ("Z", "last", Local.CLOSE), 24))
     assert [word in short for word in ("one", "long", "two", "last")] == [True, False, False, True]
     assert columns(short) == 24
 
@@ -140,6 +143,6 @@ def test_keys_are_shown_in_order_and_the_last_one_always() -> None:
 def test_the_last_key_of_a_foot_is_never_cut(width: int) -> None:
     """Keys that do not fit are left out before it."""
     ways = [("?", "rules", None), ("L", "log", None), ("B", "notebook", None), ("↑ ↓", "choose", None)]
-    line = written(keys(ways, ("Esc", "back", Here.STEP_BACK), width))
+    line = written(keys(ways, ("Esc", "back", Local.STEP_BACK), width))
     assert line.endswith("Esc  back ")
     assert len(line) == width

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Command, Here, Open, Page
+from client.base.deeds import Command, Local, Open, Page
 from client.games import face
 from client.present import card_set
 from client.present.announcements import Announcer
@@ -197,7 +197,7 @@ async def test_the_page_stays_while_values_are_tapped_through():
         await at.show(waiting(options={"set_seer": True}))
         assert choices.page == page == 1
         assert [row.label for _, row in choices.shown_rows()] == rows
-        at.app.do(Here.BACK)
+        at.app.do(Local.BACK)
         at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         assert at.app.screen.choices.page == 0

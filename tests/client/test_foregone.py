@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.scene import Scene
 from client.device.foregone import answer_foregone, answers_foregone
 from client.present.device_menu import Device, habits
@@ -200,7 +200,7 @@ def test_the_device_keeps_what_was_wanted(tmp_path, monkeypatch):
         answer_foregone(on=on)
         assert answers_foregone() is on
         rows = habits(Device(alone=False, shared=False, standing={}, peek=False, foregone=answers_foregone()), say).rows
-        row = next(row for row in rows if row.deed is Here.FOREGONE)
+        row = next(row for row in rows if row.deed is Local.FOREGONE)
         assert row.hint == say("menu.foregone.on" if on else "menu.foregone.off")
 
 

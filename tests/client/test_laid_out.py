@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Answer, Here
+from client.base.deeds import Answer, Local
 from client.base.scene import Verification
 from client.base.spans import plain_text
 from client.texts import texts
@@ -252,7 +252,7 @@ def test_titles_rows_and_keys(request: pytest.FixtureRequest) -> None:
 
 def test_what_a_lost_line_leaves(request: pytest.FixtureRequest) -> None:
     """Of lines and choices, while the table does not hear this seat."""
-    rows = (Choice("play", Answer("1", 7)), Choice("menu", Here.BACK))
+    rows = (Choice("play", Answer("1", 7)), Choice("menu", Local.BACK))
     found: dict[str, object] = {}
     for status in ("live", "connecting", "catching_up", "moved", "ended"):
         for parting in ("", "You were sent away."):
@@ -286,10 +286,10 @@ def test_what_was_tapped_on_a_screen(request: pytest.FixtureRequest) -> None:
     """What stands in place of a prompt after a tap, and in the line that says what may still be changed."""
     one, two = Choice("Ada", Answer("1", 7), cover="?"), Choice("Ben", Answer("2", 7), sentence="You guess Ben")
     note = Choice("a note", Answer("seen", 7), cover="a note", uncovers=True)
-    rest = Choice("done", Here.REST)
+    rest = Choice("done", Local.REST)
     asked = Prompt(7, "whom", (one, two))
     grid = Prompt(7, "whom", (one, two, rest), kind="slot", grid=True)
-    beside = Prompt(0, "offered", (Choice("reveal", Answer("yes", 3)), Choice("menu", Here.BACK)))
+    beside = Prompt(0, "offered", (Choice("reveal", Answer("yes", 3)), Choice("menu", Local.BACK)))
     inner, step = Prompt(7, "which", (one,)), Prompt(7, "how", (two,), grid=True)
 
     def state(**what: Any) -> InputState:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from client.base.choices import HIDDEN, Choice, Prompt
-from client.base.deeds import Command, Here, Open, Page, Standing
+from client.base.deeds import Command, Local, Open, Page, Standing
 from client.present.between_games import is_keeper, is_ready
 from client.present.device_menu import closing, device_menu, habits, has_notebook, naming, standing
 from client.present.table_menu import helps, table_menu
@@ -33,7 +33,7 @@ def deed_of(row: Choice) -> Any:
     if not row.leads_to:
         return row.deed
     last = row.leads_to.rows[-1]
-    back = row.leads_to.rows[0].deed is Here.BACK
+    back = row.leads_to.rows[0].deed is Local.BACK
     return ("sure", last.deed) if back else [deed_of(one) for one in row.leads_to.rows]
 
 
@@ -53,16 +53,16 @@ def with_person(scene: Scene, place: int, **changes: Any) -> Scene:
 
 # -- the device ----------------------------------------------------------------------------------------------
 
-LOG = [Open(Page.LOG), Open(Page.RULES), Open(Page.INTRODUCTION)]
-HABITS = [Here.LANGUAGE, Here.FOREGONE]
+LOG = [Open(Page.HISTORY), Open(Page.RULES), Open(Page.INTRODUCTION)]
+HABITS = [Local.LANGUAGE, Local.FOREGONE]
 
 
 def test_the_menu_of_a_device_in_the_waiting_room_at_the_end_and_for_a_watcher() -> None:
     """The way out comes last, and is asked about while a game runs."""
-    last = [Open(Page.TABLE), *LOG, Here.KEEP_OPEN, HABITS, Open(Page.ENOUGH), Here.CLOSE]
+    last = [Open(Page.TABLE), *LOG, Local.KEEP_OPEN, HABITS, Open(Page.ENOUGH), Local.CLOSE]
     assert deeds(device_menu(lobby(), DEVICE, SAY)) == [Open(Page.NAME), *last]
     assert deeds(device_menu(ended(), DEVICE, SAY)) == last
-    watching = [Open(Page.TABLE), *LOG, HABITS, Here.CLOSE]
+    watching = [Open(Page.TABLE), *LOG, HABITS, Local.CLOSE]
     assert deeds(device_menu(replace(lobby(), you=0), DEVICE, SAY)) == watching
     game = deeds(device_menu(playing(), DEVICE, SAY))
     assert (game[-1], Open(Page.NAME) in game) == (Open(Page.CLOSE), False)
@@ -92,9 +92,9 @@ def test_a_pause_is_for_whoever_plays_or_leads() -> None:
 @pytest.mark.parametrize(
     ("changes", "there", "missing"),
     [
-        ({"shared": True}, [Open(Page.HAND_OVER)], [Here.KEEP_OPEN]),
+        ({"shared": True}, [Open(Page.HAND_OVER)], [Local.KEEP_OPEN]),
         ({"alone": True}, [], [Open(Page.TABLE), Open(Page.ENOUGH)]),
-        ({}, [Open(Page.TABLE), Open(Page.ENOUGH), Here.KEEP_OPEN], [Open(Page.HAND_OVER)]),
+        ({}, [Open(Page.TABLE), Open(Page.ENOUGH), Local.KEEP_OPEN], [Open(Page.HAND_OVER)]),
     ],
 )
 def test_a_device_offers_what_fits_to_how_it_is_used(
@@ -112,12 +112,17 @@ def test_each_habit_says_how_it_stands() -> None:
     def hints(**changes: Any) -> dict[Any, str]:
         return {row.deed: row.hint for row in habits(DEVICE._replace(**changes), SAY).rows}
 
-    assert list(hints()) == [Here.LANGUAGE, Here.FOREGONE]
-    assert list(hints(colours=True, motion=True)) == [Here.LANGUAGE, Here.THEME, Here.MOTION, Here.FOREGONE]
-    assert hints(motion=True)[Here.MOTION] == SAY("menu.motion.on")
-    assert hints(motion=False)[Here.MOTION] == SAY("menu.motion.off")
-    assert hints(foregone=True)[Here.FOREGONE] == SAY("menu.foregone.on")
-    assert hints()[Here.FOREGONE] == SAY("menu.foregone.off")
+    assert list(hints()) == [Local.LANGUAGE, Local.FOREGONE]
+    assert list(hints(colours=True, motion=True)) == [
+        Local.LANGUAGE,
+        Local.THEME,
+        Local.MOTION,
+        Local.FOREGONE,
+    ]
+    assert hints(motion=True)[Local.MOTION] == SAY("menu.motion.on")
+    assert hints(motion=False)[Local.MOTION] == SAY("menu.motion.off")
+    assert hints(foregone=True)[Local.FOREGONE] == SAY("menu.foregone.on")
+    assert hints()[Local.FOREGONE] == SAY("menu.foregone.off")
     for kept, label, state in ((True, "menu.cover", "menu.open.on"), (False, "menu.open", "menu.open.off")):
         rows = device_menu(lobby(), DEVICE._replace(kept_open=kept), SAY).rows
         assert (SAY(label), SAY(state)) in [(row.label, row.hint) for row in rows]
@@ -149,7 +154,7 @@ def test_closing_says_what_becomes_of_the_seat() -> None:
     """Alone the table ends with it; the last choice plays on."""
     for alone, key in ((True, "menu.close.alone"), (False, "menu.close.hint")):
         rows = closing(DEVICE._replace(alone=alone), SAY).rows
-        assert [(row.deed, row.key) for row in rows] == [(Here.CLOSE, "1"), (Here.BACK, "2")]
+        assert [(row.deed, row.key) for row in rows] == [(Local.CLOSE, "1"), (Local.BACK, "2")]
         assert rows[0].hint == SAY(key)
 
 

@@ -31,7 +31,7 @@ async def test_the_next_countdown_ends_what_was_told_of_the_game_before(size: tu
             assert told not in " ".join(at.text().split()), changes
         await at.show(replace(playing(), room=room(match=2, events=END)))
         assert told not in " ".join(at.text().split())
-        at.app.do(Open(Page.LOG))
+        at.app.do(Open(Page.HISTORY))
         await at.pilot.pause()
         assert told not in " ".join(at.text().split())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.base.few_colours import NIGHT_16
 from client.base.spans import Span, text_line
 from client.paint import bars, cards, horizon, letters, plates, qr, sky, victory, village
@@ -26,7 +26,7 @@ PICTURE = ("rrrr", "rggr", "r  r", "kkkk")
 CARD = cards.Card("7", "Princess", "Princ.", "▲", PICTURE, "Whoever loses her is out.", Open(Page.RULES, "princess"))
 PLAIN = cards.Card("10", "Howling wolf", "Wolf")
 LIT = (True, False, True, True, False)
-TAP = Here.PEEK
+TAP = Local.PEEK
 
 
 def on(width: int, height: int, paint: Callable[[Canvas], Any]) -> list[str]:
@@ -45,7 +45,7 @@ def test_lines(request: pytest.FixtureRequest) -> None:
     """Strips, banners, rules, keys, fuses and bars."""
     title = text_line(Span("Wolfmoon", "title"), " · ", Span("狼", "alert", TAP), Span(" Ada", "title"))
     clock = text_line(Span("0:", "clock", TAP), Span("07", "clock"))
-    ways: list[Any] = [("H", "cover", TAP), ("?", "rules", None), ("Esc", "back", Here.BACK)]
+    ways: list[Any] = [("H", "cover", TAP), ("?", "rules", None), ("Esc", "back", Local.BACK)]
     fuse = [text_line("cover ", Span("again", "fuse"), " or ", Span("now", "bold fuse on keycap", TAP))]
     banners = [("turn", "Your turn", "Draw a card."), ("death", "Ben", ""), ("waiting", "Waiting", "for Ada")]
     found: dict[str, object] = {
@@ -66,7 +66,7 @@ def test_lines(request: pytest.FixtureRequest) -> None:
         "keys": [
             strokes(bars.keys(ways, last, width))
             for width in (60, 31, 30, 14, 5)
-            for last in (None, ("Q", "leave", Here.CLOSE))
+            for last in (None, ("Q", "leave", Local.CLOSE))
         ],
         "the key of the cover": [
             strokes(bars.peek_key(word, peek=peek)) for word in ("cover", "") for peek in (True, False)

@@ -13,7 +13,7 @@ from client.base.deeds import Page
 from client.base.errors import SeatGone
 from client.device.notebook import Notebook
 from client.present.shared_device import SharedDevice
-from client.tui.attention import HAPPENED
+from client.tui.attention import KEPT_EVENTS
 from client.tui.peeking import STEPS
 from client.tui.screens.page_sheets import sheet_for
 from protocol.links import JoinLink
@@ -41,7 +41,7 @@ def happens(before: Scene, scene: Scene, *, sent: int = 0, sheet: bool = False, 
     app.attention.attend(replace(still(before), status="live", room=None), still(before))
     app.table.input_state.sent = sent
     if sheet:
-        app.push_screen(sheet_for(Page.LOG, "", app.game))
+        app.push_screen(sheet_for(Page.HISTORY, "", app.game))
     app.done()
     app.pacer.latest = scene
     app.attention.attend(before, still(scene))
@@ -111,7 +111,7 @@ def test_what_has_happened_is_kept_until_the_next_waiting_room() -> None:
     scenes = [with_room(waiting, events=[Event(n, "nudged", 2, 1) for n in range(1, most + 1)]) for most in range(30)]
     for before, scene in pairwise(scenes):
         app.attention.attend(before, scene)
-    assert len(app.attention.happened) == HAPPENED
+    assert len(app.attention.happened) == KEPT_EVENTS
     app.attention.attend(scenes[-1], with_room(playing(), match=2))
     assert not app.attention.happened
 
@@ -214,7 +214,7 @@ def test_whoever_takes_the_device_has_a_notebook_of_their_own() -> None:
     """And begins with everything covered; keeping it begins nothing anew."""
     app = shared(playing(), ASKED)
     books = [app.book]
-    app.push_screen(sheet_for(Page.LOG, "", app.game))
+    app.push_screen(sheet_for(Page.HISTORY, "", app.game))
     app.peeking.toggle()
     app.done()
     pacer = app.pacer
@@ -268,7 +268,7 @@ def test_which_sheet_a_page_opens(request: pytest.FixtureRequest) -> None:
     }
     for page, about in ((Page.RULES, "spy"), (Page.NOTEBOOK, "3")):
         found[f"{page.value} about {about}"] = opened(shadow.playing(), page, about, first=Page.MENU)
-    for page in (Page.LOG, Page.STANDINGS):
+    for page in (Page.HISTORY, Page.STANDINGS):
         found[f"{page.value} over the menu"] = opened(playing(), page, first=Page.MENU)
         found[f"{page.value} over the rules"] = opened(playing(), page, first=Page.RULES)
     stands("sheets_opened", found, request.config)
@@ -291,6 +291,6 @@ def test_sheets_close_down_to_the_table_or_to_one_that_stays() -> None:
 
 def sheet(*, stays: bool) -> Any:
     """A sheet that stays or goes."""
-    found: Any = sheet_for(Page.LOG, "", "wolfmoon")
+    found: Any = sheet_for(Page.HISTORY, "", "wolfmoon")
     found.stays = stays
     return found

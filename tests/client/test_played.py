@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.times import AT_ONCE
 from client.games import face
 from client.texts import texts
@@ -86,9 +86,9 @@ def wanted(at: Table, dice: random.Random) -> Choice | None:
     shown = [row for _, row in at.choices.shown_rows()]
     reached = [row for *_, row in places(at)]
     assert all(any(row is other for other in reached) for row in shown), f"out of reach:\n{at.text()}"
-    rows = [row for row in shown if row.label and (not row.closed or row.deed is Here.TURN)]
+    rows = [row for row in shown if row.label and (not row.closed or row.deed is Local.TURN)]
     ask = at.choices.prompt.ask
-    here = (Here.TURN, Here.BACK, Here.STEP_BACK, Here.REST)
+    here = (Local.TURN, Local.BACK, Local.STEP_BACK, Local.REST)
     asked = [row for row in rows if row.ask == ask or row.deed in here]
     beside = [row for row in rows if row.ask not in (0, ask)]
     if beside and dice.random() < SELDOM:

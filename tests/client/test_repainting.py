@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from textual.css.stylesheet import Stylesheet
 
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.base.spans import Span, plain_text, text_line
 from client.tui.widgets.painted import difference
 from tests.client import village
@@ -203,8 +203,8 @@ async def test_each_part_gets_its_looks_once_when_a_screen_opens(monkeypatch):
         parts = list(at.app.screen.walk_children())
         assert [looks.count(part) for part in parts] == [1] * len(parts)
         looks.clear()
-        at.app.do(Here.THEME)
+        at.app.do(Local.THEME)
         await at.pilot.pause()
-        at.app.do(Here.BACK)
+        at.app.do(Local.BACK)
         await at.pilot.pause()
         assert set(at.app.table.walk_children()) <= set(looks)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.base.times import AT_ONCE
 from client.plain.plain import Plain
 from client.plain.shared_device import PlainSharedDevice
@@ -31,7 +31,7 @@ SIGN = re.compile(r"([0-9]+|[a-z]|x[0-9]*): (.*)")
 MENU = object()
 """In a way on screens: the menu is opened, as its key does."""
 READ = {
-    Page.LOG,
+    Page.HISTORY,
     Page.RULES,
     Page.INTRODUCTION,
     Page.STANDINGS,
@@ -92,7 +92,7 @@ async def on_screens(scene: Scene) -> set[tuple]:
             for row in rows:
                 opens = isinstance(row.deed, Open) or (row.leads_to is not None)
                 known = (row.deed, row.label) if isinstance(row.deed, Open) else (way, row.label, row.deed)
-                if row.closed or known in seen or isinstance(row.deed, Here):
+                if row.closed or known in seen or isinstance(row.deed, Local):
                     continue
                 seen.add(known)
                 if isinstance(row.deed, Open) and row.deed.page in READ:

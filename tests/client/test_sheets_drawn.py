@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Here, Page
+from client.base.deeds import Local, Page
 from client.tui.attention import MissedSheet
 from client.tui.screens.documents import IntroductionSheet, RoundSheet, RulesSheet
 from client.tui.screens.page_sheets import sheet_for
@@ -33,7 +33,7 @@ TALKS = village.playing(
     *village.STANDING, table=replace(village.table(), phase="talk", slot="", slot_number=0, talks=True, said=SAID)
 )
 SEEN = shadow.playing(own=shadow.own(book=shadow.BOOK, seen=shadow.SEEN))
-READ = (Page.MENU, Page.LOG, Page.RULES, Page.INTRODUCTION, Page.TABLE, Page.SETUP, Page.OPTIONS, Page.INVITATION)
+READ = (Page.MENU, Page.HISTORY, Page.RULES, Page.INTRODUCTION, Page.TABLE, Page.SETUP, Page.OPTIONS, Page.INVITATION)
 READ += (Page.NAME, Page.PAUSE, Page.CLOSE, Page.STANDINGS, Page.EVERYBODY, Page.NOTEBOOK, Page.STATEMENTS)
 
 
@@ -60,16 +60,20 @@ async def test_sheets(size: tuple[int, int], request: pytest.FixtureRequest) -> 
     """On a phone and on a laptop: in the waiting room, in a game, in a village, at the end."""
     waiting, games = (
         tuple((page, "") for page in READ[:11]),
-        ((Page.LOG, ""), (Page.RULES, "spy"), (Page.NOTEBOOK, "2")),
+        ((Page.HISTORY, ""), (Page.RULES, "spy"), (Page.NOTEBOOK, "2")),
     )
     found: dict[str, object] = {}
     evening = (
         ("waiting", KEEPER, waiting),
-        ("cards", fake.playing(), ((Page.MENU, ""), (Page.LOG, ""), (Page.RULES, "spy"), (Page.CLOSE, ""))),
+        ("cards", fake.playing(), ((Page.MENU, ""), (Page.HISTORY, ""), (Page.RULES, "spy"), (Page.CLOSE, ""))),
         ("places", SEEN, (*games, (Page.NOTEBOOK, ""), (Page.NOTEBOOK, "0"), (Page.RULES, "w_bolt6"))),
         ("talk", TALKS, ((Page.STATEMENTS, ""), (Page.NOTEBOOK, "3"), (Page.TABLE, ""), (Page.RULES, "seer"))),
-        ("over", replace(fake.ended(), standings=PAST), ((Page.EVERYBODY, ""), (Page.STANDINGS, ""), (Page.LOG, ""))),
-        ("a pause", with_room(fake.playing(), paused="Ben"), ((Page.MENU, ""), (Page.LOG, ""))),
+        (
+            "over",
+            replace(fake.ended(), standings=PAST),
+            ((Page.EVERYBODY, ""), (Page.STANDINGS, ""), (Page.HISTORY, "")),
+        ),
+        ("a pause", with_room(fake.playing(), paused="Ben"), ((Page.MENU, ""), (Page.HISTORY, ""))),
         ("away", replace(fake.playing(), status="connecting"), ((Page.MENU, ""), (Page.TABLE, ""))),
     )
     async with at_table(still(KEEPER), size) as table:
@@ -104,7 +108,7 @@ async def test_pages_are_turned_and_texts_scrolled(request: pytest.FixtureReques
         pages = IntroductionSheet("wolfmoon")
         table.app.push_screen(pages)
         await table.pilot.pause()
-        for row in (Here.NEXT, Here.NEXT, Here.PREVIOUS):
+        for row in (Local.NEXT, Local.NEXT, Local.PREVIOUS):
             pages.pick(next(one for one in pages.rows() if one.deed is row))
             await table.pilot.pause()
             found[f"introduction, page {pages.page + 1}, by {row.value}"] = shown(table)

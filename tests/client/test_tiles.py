@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.colours import NIGHT, seat_tone
-from client.base.deeds import Answer, Here
+from client.base.deeds import Answer, Local
 from client.base.spans import COVER, Span, columns, plain_text
 from client.tui.widgets import painted, tiles
 from client.tui.widgets.lines import Lines
@@ -211,7 +211,7 @@ def test_what_does_not_fit_is_turned_over() -> None:
     assert page(prompt, 5, 2) == page(prompt, 5, 0)
     for number, label in ((0, "Page 1 of 2"), (1, "Page 2 of 2"), (2, "Page 1 of 2")):
         (_, more) = tiles.page(prompt, 5, 40, number, MORE, None)[0][-1][-1]
-        assert (more.label, more.deed) == (label, Here.TURN)
+        assert (more.label, more.deed) == (label, Local.TURN)
     assert page(prompt, 1, 4)[0][1] == ["9"], "one line of seats at least"
 
 
@@ -233,8 +233,8 @@ def test_a_line_of_seats_has_as_many_places_as_all_others() -> None:
     head, body, _ = tiles.parted(prompt)
     assert tiles.places(prompt, body[2:], 40) == 2
     assert tiles.places(prompt, head, 40) == 1
-    assert tiles.places(prompt, [("/", Choice("/", Here.FIND))], 40) == 1
-    assert tiles.places(prompt, [("+", Choice("+", Here.TURN)), ("0", NOBODY)], 40) == 2
+    assert tiles.places(prompt, [("/", Choice("/", Local.FIND))], 40) == 1
+    assert tiles.places(prompt, [("+", Choice("+", Local.TURN)), ("0", NOBODY)], 40) == 2
 
 
 def test_a_tile_is_found_by_number_or_name() -> None:
@@ -259,9 +259,9 @@ def test_a_tile_is_found_by_number_or_name() -> None:
 def test_a_tap_means_what_is_drawn_there() -> None:
     """From the first column of a word to its last; wide signs take two."""
     block = Lines(id="lines")
-    block.lines = [[Span("ab"), Span("日", tap=Here.CLOSE), Span("cd", tap=Here.BACK)], []]
+    block.lines = [[Span("ab"), Span("日", tap=Local.CLOSE), Span("cd", tap=Local.BACK)], []]
     assert [block.meaning(x, 0) for x in range(7)] == [
-        *(None, None, Here.CLOSE, Here.CLOSE, Here.BACK, Here.BACK, None),
+        *(None, None, Local.CLOSE, Local.CLOSE, Local.BACK, Local.BACK, None),
     ]
     assert [block.meaning(0, y) for y in (-1, 1, 2)] == [None, None, None]
 

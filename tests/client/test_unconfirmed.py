@@ -10,7 +10,7 @@ import pytest
 from textual import events
 
 from client.base.choices import Choice
-from client.base.deeds import Answer, Command, Here, Page, Standing
+from client.base.deeds import Answer, Command, Local, Page, Standing
 from client.texts import texts
 from client.tui.screens.documents import RoundSheet
 from client.tui.screens.missed import MissedSheet
@@ -158,7 +158,7 @@ async def test_whatever_draws_may_be_drawn_while_it_is_taken_away():
             gone = at.app.pop_screen()
             sheet.draw()
             sheet.scroll_text(1)
-            sheet.pick(Choice("", Here.DOWN))
+            sheet.pick(Choice("", Local.DOWN))
             await gone
             sheet.draw()
             assert sheet.choices.prompt.rows or sheet.footed(), "there is a way out"

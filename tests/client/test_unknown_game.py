@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.games import game_name
 from client.plain import documents
 from client.present.announcements import Announcer
@@ -49,7 +49,7 @@ async def test_screens_say_the_same(page: Page) -> None:
         assert isinstance(at.app.screen, IntroductionSheet | RulesSheet)
         read = " ".join("".join(span.text for span in line).strip() for line in at.app.screen.body(200))
         assert WHY in read
-        at.app.do(Here.BACK)
+        at.app.do(Local.BACK)
 
 
 def test_it_is_said_before_anybody_is_ready_and_in_the_game() -> None:

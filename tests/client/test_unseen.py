@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Answer, Here
+from client.base.deeds import Answer, Local
 from client.base.times import AT_ONCE
 from client.present.shared_device import SharedDevice
 from client.texts import texts
@@ -48,7 +48,7 @@ def test_a_covered_search_in_a_grid_with_pages_keeps_the_width_of_the_screen():
     )
     rows, pages = tiles.page(prompt, 5, 40, 0, "{page}/{pages}", "p", veiled=True)
     assert pages > 1
-    assert [row.deed for _, row in rows[-1]] == [Here.FIND, Here.TURN]
+    assert [row.deed for _, row in rows[-1]] == [Local.FIND, Local.TURN]
     assert tiles.places(prompt, rows[-1], 40) == 2
 
 

@@ -11,7 +11,7 @@ import pytest
 from client.base import scene as scenes
 from client.base.choices import HIDDEN, KEYS, Choice, Prompt, addressed
 from client.base.colours import NIGHT, TONES, mixed, parsed, seat_sign, seat_tone, style
-from client.base.deeds import Answer, Command, Deed, Here, Open, Page, Standing, speaks, submit
+from client.base.deeds import Answer, Command, Deed, Local, Open, Page, Standing, speaks, submit
 from client.base.few_colours import of_sixteen, one_of_sixteen
 from client.base.names import capital, name_of, names_of, numbered, real_name, turn_of
 from client.base.scene import grown_now, left_now, reclaimable, running, way_in
@@ -123,11 +123,11 @@ def test_a_choice_in_words() -> None:
         (Choice("a", Answer("x", 4)), 4, "x", True),
         (Choice("a", Command("bots", "2")), 0, "", True),
         (Choice("a", Standing("spy", "x")), 0, "", True),
-        (Choice("a", Here.BACK), 0, "", False),
-        (Choice("a", Open(Page.LOG)), 0, "", False),
+        (Choice("a", Local.BACK), 0, "", False),
+        (Choice("a", Open(Page.HISTORY)), 0, "", False),
         (Choice("a"), 0, "", False),
         (STEPS, 3, "", True),
-        (Choice("a", leads_to=Prompt(0, "", (Choice("b", Here.BACK),))), 0, "", False),
+        (Choice("a", leads_to=Prompt(0, "", (Choice("b", Local.BACK),))), 0, "", False),
     ],
 )
 def test_what_a_choice_says_to_the_table(choice: Choice, ask: int, answer: str, said: bool) -> None:
@@ -141,7 +141,7 @@ def test_what_a_choice_says_to_the_table(choice: Choice, ask: int, answer: str, 
         (Answer("x", 4), [("answer", 4, "x")]),
         (Command("bots", "2"), [("wish", "bots", "2")]),
         (Standing("spy", "x"), [("stand", "spy", "x")]),
-        (Here.PEEK, []),
+        (Local.PEEK, []),
         (None, []),
     ],
 )
@@ -163,7 +163,7 @@ def test_keys_of_rows() -> None:
 def test_a_prompt_that_need_not_be_read_out_twice() -> None:
     """One with the same open answers; one of no ask by what stands in it."""
     one = Prompt(4, "which", (Choice("a", Answer("x", 4)), Choice("b", Answer("y", 4), closed="no")))
-    beside = Choice("read", Open(Page.LOG), beside=True)
+    beside = Choice("read", Open(Page.HISTORY), beside=True)
     assert one.identity == replace(one, title="other", rows=(*one.rows, beside)).identity
     assert one.identity != replace(one, rows=one.rows[1:]).identity
     assert one.identity != replace(one, ask=5).identity
@@ -186,7 +186,9 @@ def test_the_next_prompt_is_found_again() -> None:
 
 def test_answers_get_the_number_of_their_ask() -> None:
     """At every step; whatever says its own keeps it."""
-    inner = Prompt(0, "which", (Choice("one", Answer("1")), Choice("other", Answer("2", 9)), Choice("back", Here.BACK)))
+    inner = Prompt(
+        0, "which", (Choice("one", Answer("1")), Choice("other", Answer("2", 9)), Choice("back", Local.BACK))
+    )
     first, second, third, fourth = addressed(
         (Choice("a", Answer("x")), Choice("b", Answer("y", 9)), Choice("c", leads_to=inner), Choice("d", Command("n"))),
         4,
@@ -294,7 +296,7 @@ def test_what_stands_in_words() -> None:
 
 def test_two_parts_one_question_after_the_other() -> None:
     """No tile is answered with itself; what does not go together is closed; the closing tap is no answer."""
-    rows = (row("a"), row("b", closed="dead", key="k"), row("w", 1), row("x", 2), Choice("done", Here.REST))
+    rows = (row("a"), row("b", closed="dead", key="k"), row("w", 1), row("x", 2), Choice("done", Local.REST))
     prompt = Prompt(4, "title", rows, two=True, apart={"w+x": "one potion"})
     steps = in_two_steps(prompt)
     assert [(step.label, step.closed, step.key) for step in steps] == [("a", "", ""), ("b", "dead", "k"), ("w", "", "")]

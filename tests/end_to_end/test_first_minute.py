@@ -24,7 +24,7 @@ from host.errors import AddressOdd, MisspeltBroker, PortTaken, UnknownBroker
 from protocol.addresses import means_itself
 from protocol.links import JoinLink
 from protocol.program.commandline import HOST_COMMANDS as COMMANDS
-from protocol.texts import spoken
+from protocol.texts import in_language
 from tests.end_to_end.house import ROOT
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def test_the_help_names_every_command_option_and_range(
     assert main(["--help"]) == 0
     page = " ".join(capsys.readouterr().out.split())
     for command in COMMANDS:
-        assert f" {command} {spoken(COMMANDS[command]).split()[0]}" in page
+        assert f" {command} {in_language(COMMANDS[command]).split()[0]}" in page
         assert main([command, "--help"]) == 0
         assert capsys.readouterr().out.startswith(f"moontable host {command} [")
     for word in ("--address", "--ca", "--broker", "0-65535", "wolfmoon 0-5", "werewolves 0-49", "duesterwald 0-17"):

@@ -115,7 +115,7 @@ class Bench:
             for guest in self.guests.values():
                 guest.tick(self.now)
                 for topic, data in guest.outgoing():
-                    self.host.heard(topic, data, kept=False)
+                    self.host.receive(topic, data, kept=False)
             self.table.changes.plan_publication()
             self.host.commits.plan("table")
             await asyncio.sleep(0)

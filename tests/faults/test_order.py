@@ -32,7 +32,7 @@ async def test_what_is_published_was_committed_before(bench, tmp_path):
     """A wish is heard: the first thing that leaves the house comes after a commit that holds it."""
     bench.guests["Ada"].submit_command("bots", "3", bench.now)
     for topic, data in bench.guests["Ada"].outgoing():
-        bench.host.heard(topic, data, kept=False)
+        bench.host.receive(topic, data, kept=False)
     bench.table.changes.plan_publication()
     assert bench.order == []
     bench.host.commits.commit()

@@ -130,7 +130,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     monkeypatch.setattr(host.server.asyncio, "sleep", at_once)
     house.guests.pop("Ben")
     for topic, data in ada.outgoing():
-        house.host.heard(topic, data, kept=False)
+        house.host.receive(topic, data, kept=False)
     house.host.commits.commit()
     tasks = list(house.host.tasks)
     assert tasks

@@ -108,7 +108,7 @@ async def test_whoever_was_not_sent_away_after_all_keeps_the_account(bench):
     ada.submit_command("kick", "2", bench.now)
     bench.disk.full = True
     for topic, data in ada.outgoing():
-        bench.host.heard(topic, data, kept=False)
+        bench.host.receive(topic, data, kept=False)
     assert bench.table.channels.revoked == [ben.seat.account]
     bench.host.commits.commit()
     bench.disk.full = False

@@ -97,7 +97,7 @@ async def test_a_flooded_table_is_neither_written_nor_told_more_often(bench, mon
     monkeypatch.setattr(bench.host.commits, "plan", planned.append)
     up = bench.guest.topics.up(bench.guest.seat.account)
     for n in range(100):
-        bench.host.heard(up, bytes((n,)) * 900, kept=False)
+        bench.host.receive(up, bytes((n,)) * 900, kept=False)
     assert planned == []
     now = bench.now
     monkeypatch.setattr(bench.host.loop, "time", lambda: now)
@@ -106,7 +106,7 @@ async def test_a_flooded_table_is_neither_written_nor_told_more_often(bench, mon
         bench.guest.tick(now + 10 * n)
         for _, data in bench.guest.outgoing():
             said += 1
-            bench.host.heard(up, data, kept=False)
+            bench.host.receive(up, data, kept=False)
     assert said > 4 * MESSAGES_A_SECOND
     assert 0 < len(planned) <= MESSAGES_A_SECOND
     monkeypatch.undo()

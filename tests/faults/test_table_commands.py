@@ -121,8 +121,8 @@ async def test_whoever_sits_at_a_closed_table_is_told_and_nothing_of_it_is_kept(
     assert kept
     assert all(topic.startswith("moontable/attic/") for topic in kept)
     assert account not in bench.journal.read.accounts()
-    bench.host.heard(f"moontable/table/seat/{account}/up", b"late", kept=False)
-    bench.host.heard("moontable/table/join/up", b"late", kept=False)
+    bench.host.receive(f"moontable/table/seat/{account}/up", b"late", kept=False)
+    bench.host.receive("moontable/table/join/up", b"late", kept=False)
     assert list(bench.host.tables) == list(bench.host.joins) == ["attic"]
     assert not bench.host.tables.several
 

@@ -8,7 +8,7 @@ import pytest
 
 from host.brokers import Address, Login
 from host.errors import AnotherHost
-from host.mqtt.sender import heard
+from host.mqtt.sender import subscriptions
 from host.server import data_folder
 from protocol.codec import encode
 from protocol.codes import fingerprint
@@ -32,8 +32,8 @@ class Parts:
         self.host = bench.host
         self.asked: list[str] = []
         self.again: float | None = None
-        monkeypatch.setattr("host.mqtt.shared_broker.SharedBroker.heard_card", self.heard_card)
-        for name in ("heard_twin", "heard_down", "heard_elsewhere"):
+        monkeypatch.setattr("host.mqtt.shared_broker.SharedBroker.receive_card", self.receive_card)
+        for name in ("receive_twin", "receive_down", "receive_elsewhere"):
             monkeypatch.setattr(f"host.mqtt.shared_broker.SharedBroker.{name}", self.note(name))
         monkeypatch.setattr(bench.table, "receive", self.receive)
         monkeypatch.setattr(bench.host.commits, "plan", lambda name: self.asked.append(f"plan {name}"))
@@ -46,7 +46,7 @@ class Parts:
         """Something that is noted by its name alone."""
         return lambda _self, about, *_, **__: self.asked.append(f"{name} {about}")
 
-    def heard_card(self, name: str, _data: bytes, _now: float, *, kept: bool) -> float | None:
+    def receive_card(self, name: str, _data: bytes, _now: float, *, kept: bool) -> float | None:
         """A card was put there."""
         self.asked.append(f"card {name}{' kept' * kept}")
         return self.again
@@ -63,7 +63,7 @@ class Parts:
     async def hears(self, topic: str, data: bytes = b"good", *, kept: bool = False) -> list[str]:
         """What is asked for a message."""
         self.asked.clear()
-        self.host.heard(topic, data, kept=kept)
+        self.host.receive(topic, data, kept=kept)
         while self.host.tasks:
             await next(iter(self.host.tasks))
         return self.asked
@@ -90,11 +90,11 @@ async def test_each_message_goes_to_whoever_it_is_for(parts: Parts) -> None:
     assert await parts.hears(TABLE.join) == ["join", "plan table"]
     assert await parts.hears(TABLE.card) == ["card table"]
     assert await parts.hears(TABLE.card, kept=True) == ["card table kept"]
-    assert await parts.hears(TABLE.twin) == ["heard_twin table"]
-    assert await parts.hears(TABLE.down(ACCOUNT)) == [f"heard_down {TABLE.down(ACCOUNT)}"]
+    assert await parts.hears(TABLE.twin) == ["receive_twin table"]
+    assert await parts.hears(TABLE.down(ACCOUNT)) == [f"receive_down {TABLE.down(ACCOUNT)}"]
     assert await parts.hears(TABLE.public) == []
     for topic in (ELSEWHERE.card, ELSEWHERE.up(ACCOUNT), "moontable/table", "odd"):
-        assert await parts.hears(topic) == [f"heard_elsewhere {topic}"]
+        assert await parts.hears(topic) == [f"receive_elsewhere {topic}"]
 
 
 async def test_what_a_device_never_leaves_there_is_taken_away(parts: Parts) -> None:
@@ -114,11 +114,11 @@ async def test_before_it_has_moved_in_nobody_is_let_in_or_answered(parts: Parts)
     """It only listens to who else is there."""
     parts.host.sender.moved_in = False
     assert await parts.hears(TABLE.join) == await parts.hears(TABLE.up(ACCOUNT)) == []
-    assert await parts.hears(TABLE.twin) == ["heard_twin table"]
+    assert await parts.hears(TABLE.twin) == ["receive_twin table"]
     assert await parts.hears(TABLE.card) == ["card table"]
-    assert parts.host.subscriptions() == [*heard("table"), TABLE.down("+")]
+    assert parts.host.subscriptions() == [*subscriptions("table"), TABLE.down("+")]
     parts.host.sender.moved_in = True
-    assert parts.host.subscriptions() == heard("table")
+    assert parts.host.subscriptions() == subscriptions("table")
 
 
 async def test_at_its_end_it_hears_nothing_any_more(parts: Parts) -> None:
@@ -136,7 +136,7 @@ async def test_another_host_that_runs_ends_this_one_with_a_sentence(
     def twin(*_: object) -> None:
         raise AnotherHost
 
-    monkeypatch.setattr("host.mqtt.shared_broker.SharedBroker.heard_twin", twin)
+    monkeypatch.setattr("host.mqtt.shared_broker.SharedBroker.receive_twin", twin)
     await parts.hears(TABLE.twin)
     assert isinstance(parts.host.failure, AnotherHost)
     assert parts.host.stopping.is_set()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from host.mqtt.sender import LAST_WORDS, Sender, heard
+from host.mqtt.sender import LAST_WORDS, Sender, subscriptions
 from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def test_of_a_table_that_is_closed_nothing_is_left(sender: Sender, line: Line) -
     for topic in (oak.public, oak.card, oaks.public):
         sender.send(topic, b"x", retain=True)
     sender.send(oak.down("s0123456789ab"), b"x")
-    sender.listen([*heard("oak"), *heard("oaks")])
+    sender.listen([*subscriptions("oak"), *subscriptions("oaks")])
     assert line.listens == [
         *(oak.join, oak.up("+"), oak.card, oak.twin),
         *(oaks.join, oaks.up("+"), oaks.card, oaks.twin),
@@ -117,14 +117,14 @@ def test_of_a_table_that_is_closed_nothing_is_left(sender: Sender, line: Line) -
     line.heard.clear()
     sender.forget("oak")
     assert line.heard == [(topic, b"", 1, True) for topic in sorted((oak.public, oak.card))]
-    assert (sender.retained, line.listens) == ({oaks.public}, heard("oaks"))
+    assert (sender.retained, line.listens) == ({oaks.public}, subscriptions("oaks"))
 
 
 def test_without_a_broker_there_is_nothing_to_take_away_or_to_hear(sender: Sender) -> None:
     """What was to be kept is known all the same: the next line says it."""
     sender.line = None
     sender.send(Topics("oak").public, b"x", retain=True)
-    sender.listen(heard("oak"))
+    sender.listen(subscriptions("oak"))
     assert sender.retained == {Topics("oak").public}
     sender.forget("oak")
     assert sender.retained == set()

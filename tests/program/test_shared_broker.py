@@ -50,9 +50,9 @@ class House:
             self.broker.add(cast("Any", SimpleNamespace(id=name, publisher=publisher, channels=channels)))
             self.listens.append(Topics(name).down("+"))
 
-    def heard_card(self, data: bytes, now: float = 10.0, *, kept: bool = False) -> float | None:
+    def receive_card(self, data: bytes, now: float = 10.0, *, kept: bool = False) -> float | None:
         """What comes on the topic of oak's card."""
-        return self.broker.heard_card("oak", data, now, kept=kept)
+        return self.broker.receive_card("oak", data, now, kept=kept)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ async def test_names_that_nobody_keeps_are_taken_after_a_moment(waits: list[floa
     """What is left of seats that are gone is cleared away, what belongs to seats that are there goes at the end."""
     house = House()
     for topic, data in ((OAK.down("soak"), b"x"), (OAK.down("sgone"), b"x"), (ELM.down("selm"), b"")):
-        house.broker.heard_down(topic, data)
+        house.broker.receive_down(topic, data)
     await house.broker.move_in()
     assert waits == [shared_broker.LISTENING]
     assert house.sender.moved_in
@@ -84,9 +84,9 @@ async def test_names_that_nobody_keeps_are_taken_after_a_moment(waits: list[floa
 async def test_a_name_whose_card_lies_there_is_free_unless_its_host_is_heard(waits: list[float], lives: bool) -> None:
     """A host that runs says its card meanwhile; one that has crashed does not."""
     house = House()
-    house.heard_card(card(STRANGER), kept=True)
+    house.receive_card(card(STRANGER), kept=True)
     if lives:
-        house.heard_card(card(STRANGER))
+        house.receive_card(card(STRANGER))
         with pytest.raises(TableNameKept) as kept:
             await house.broker.move_in()
         assert kept.value.facts == {"table": "oak", "spoken": SPOKEN}
@@ -106,7 +106,7 @@ def test_before_it_has_moved_in_it_says_no_card_and_asks_nobody(caplog: pytest.L
     """Whatever lies there, or is said."""
     house = House()
     for data in (card(STRANGER), card(KEYS, UNKNOWN), b"", card()):
-        assert house.heard_card(data) is None
+        assert house.receive_card(data) is None
     assert (house.said, caplog.records) == ([], [])
 
 
@@ -114,9 +114,9 @@ def test_whatever_is_put_in_the_place_of_its_card_is_answered_by_it(caplog: pyte
     """At once, then after a while; its own one is no news, and of another host its owner hears."""
     house = House()
     house.sender.moved_in = True
-    assert house.heard_card(card()) is None
-    assert house.heard_card(b"") == 0.0
-    assert house.heard_card(card(STRANGER), 10.25) == 0.75
+    assert house.receive_card(card()) is None
+    assert house.receive_card(b"") == 0.0
+    assert house.receive_card(card(STRANGER), 10.25) == 0.75
     assert house.said == []
     (told,) = caplog.records
     assert SPOKEN in told.getMessage()
@@ -127,7 +127,7 @@ def test_a_copy_of_this_host_is_asked_where_it_speaks_now(epoch: bytes, kept: bo
     """A card of an earlier start may be repeated by anybody, and so may one that lies there."""
     house = House()
     house.sender.moved_in = True
-    assert house.heard_card(card(KEYS, epoch), kept=kept) == 0.0
+    assert house.receive_card(card(KEYS, epoch), kept=kept) == 0.0
     assert [topic for topic, _, _ in house.said] == [OAK.twin] * asks
 
 
@@ -135,14 +135,14 @@ def test_a_copy_that_answers_ends_this_host_and_is_answered_itself() -> None:
     """On the topic of that table."""
     house = House()
     house.sender.moved_in = True
-    house.heard_card(card(KEYS, UNKNOWN))
+    house.receive_card(card(KEYS, UNKNOWN))
     copy = OtherHosts("oak", KEYS, UNKNOWN, lambda epoch: epoch in (OLD, UNKNOWN))
     asked, answer = copy.twin(house.said.pop()[1], 10.0)
-    house.broker.heard_twin("oak", asked, 10.5)
+    house.broker.receive_twin("oak", asked, 10.5)
     assert [topic for topic, _, _ in house.said] == [OAK.twin]
-    house.broker.heard_twin("elm", answer, 10.5)
+    house.broker.receive_twin("elm", answer, 10.5)
     with pytest.raises(AnotherHost):
-        house.broker.heard_twin("oak", answer, 10.5)
+        house.broker.receive_twin("oak", answer, 10.5)
 
 
 async def test_its_card_is_said_when_it_is_due_and_kept_there(waits: list[float]) -> None:
@@ -170,7 +170,7 @@ async def test_a_line_that_broke_meanwhile_keeps_no_name_from_it(waits: list[flo
     """What is to be cleared away is known all the same."""
     house = House()
     house.sender.line = None
-    house.broker.heard_down(OAK.down("soak"), b"x")
+    house.broker.receive_down(OAK.down("soak"), b"x")
     await house.broker.move_in()
     assert (house.sender.moved_in, house.sender.retained) == (True, {OAK.down("soak")})
     assert waits == [shared_broker.LISTENING]
@@ -196,14 +196,14 @@ async def test_a_name_is_asked_for_before_a_table_opens_under_it(
         waits.append(time)
         assert house.listens[-1] == Topics("ash").card
         for name, kept in said:
-            house.broker.heard_elsewhere(Topics(name).card, card(STRANGER, table=name), kept=kept)
-            house.broker.heard_elsewhere(Topics(name).twin, card(STRANGER, table="ash"), kept=kept)
+            house.broker.receive_elsewhere(Topics(name).card, card(STRANGER, table=name), kept=kept)
+            house.broker.receive_elsewhere(Topics(name).twin, card(STRANGER, table="ash"), kept=kept)
 
     monkeypatch.setattr(shared_broker, "asyncio", SimpleNamespace(sleep=sleep))
     assert await house.broker.other_host("ash") == found
     assert sum(waits) == pytest.approx(seconds)
     assert Topics("ash").card not in house.listens
-    house.broker.heard_elsewhere(Topics("ash").card, card(STRANGER, table="ash"), kept=False)  # nobody asks any more
+    house.broker.receive_elsewhere(Topics("ash").card, card(STRANGER, table="ash"), kept=False)  # nobody asks any more
 
 
 async def test_on_a_broker_of_its_own_nobody_is_asked(waits: list[float]) -> None:
@@ -220,5 +220,5 @@ def test_a_table_that_is_closed_is_looked_out_for_no_more(waits: list[float]) ->
     for _ in range(2):
         house.broker.drop("elm")
     with pytest.raises(KeyError):
-        house.broker.heard_card("elm", b"", 1.0, kept=False)
+        house.broker.receive_card("elm", b"", 1.0, kept=False)
     assert waits == []

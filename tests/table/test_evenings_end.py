@@ -41,14 +41,14 @@ def test_a_long_absence_ends_an_evening_once(evening):
     """Nobody comes for days: the evening has ended then, and does not end anew at each look."""
     clock = [1_800_000_000.0]
     calendar = Calendar("table", evening.journal, lambda: clock[0])
-    assert not calendar.evening_begins(company=True)
+    assert not calendar.evening_begins(anybody_here=True)
     clock[0] += APART
-    assert calendar.evening_begins(company=False)
+    assert calendar.evening_begins(anybody_here=False)
     clock[0] += APART - 1
-    assert not calendar.evening_begins(company=False)
-    assert not calendar.evening_begins(company=True)
+    assert not calendar.evening_begins(anybody_here=False)
+    assert not calendar.evening_begins(anybody_here=True)
     clock[0] += APART - 1
-    assert not calendar.evening_begins(company=True)
+    assert not calendar.evening_begins(anybody_here=True)
 
 
 def test_of_two_with_as_many_wins_the_one_with_fewer_games_comes_first():
@@ -222,9 +222,9 @@ def test_who_was_there_is_noted_every_five_minutes(evening):
     for seconds, notes in ((0, 1), (KEPT_EVERY - 1, 0), (1, 1), (KEPT_EVERY, 1)):
         clock[0] += seconds
         before = len(evening.journal.write.gathered)
-        calendar.evening_begins(company=True)
+        calendar.evening_begins(anybody_here=True)
         assert len(evening.journal.write.gathered) - before == notes
     evening.journal.commit()
     again = Calendar("other", evening.journal, lambda: clock[0] + APART - 1)
-    assert not again.evening_begins(company=False)
-    assert Calendar("other", evening.journal, lambda: clock[0] + APART).evening_begins(company=False)
+    assert not again.evening_begins(anybody_here=False)
+    assert Calendar("other", evening.journal, lambda: clock[0] + APART).evening_begins(anybody_here=False)

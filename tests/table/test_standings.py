@@ -199,7 +199,7 @@ def test_when_somebody_was_last_there_is_written_now_and_then(evening):
         (1000.0, True), (1000.0 + APART, False), (1000.0 + 2 * APART - 1, False), (1000.0 + 2 * APART, False),
     ]:  # fmt: skip
         clock[0] = now
-        begins = calendar.evening_begins(company=company)
+        begins = calendar.evening_begins(anybody_here=company)
         evening.journal.commit()
         kept.append((evening.journal.read.number("company oak") - 1000, begins))
     assert kept == [
@@ -207,8 +207,8 @@ def test_when_somebody_was_last_there_is_written_now_and_then(evening):
         (0, False), (APART, True), (APART, False), (2 * APART, True),
     ]  # fmt: skip
     clock[0] = 1000.0 + 3 * APART
-    assert Calendar("oak", evening.journal, lambda: clock[0]).evening_begins(company=True)
-    assert not Calendar("elm", evening.journal, lambda: clock[0]).evening_begins(company=True), (
+    assert Calendar("oak", evening.journal, lambda: clock[0]).evening_begins(anybody_here=True)
+    assert not Calendar("elm", evening.journal, lambda: clock[0]).evening_begins(anybody_here=True), (
         "it has just been opened"
     )
 

@@ -158,7 +158,7 @@ def test_accounts_from_a_file_and_from_the_environment(tmp_path: Path) -> None:
     file = tmp_path / "accounts"
     file.write_text("# of the house\nhost = host:one\n\nguests = guest:two:with colon\n", encoding="utf-8")
     found = BrokerAccess.parse("mqtt://old:old@server", file, {GUESTS_VARIABLE: "guest:three"})
-    assert (found.keeper, found.guests) == (Login("host", "one"), Login("guest", "three"))
+    assert (found.host_login, found.guests) == (Login("host", "one"), Login("guest", "three"))
     assert BrokerAccess.parse("server", file, {}).guests == Login("guest", "two:with colon")
     assert "one" not in repr(found)
     with pytest.raises(BrokerSameAccount):

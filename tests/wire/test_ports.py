@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from host.brokers import Address, ports
-from host.brokers.ports import ANY, LINGERS, TRIES, free_port
+from host.brokers.ports import FREE_PORTS, LINGERS, TRIES, free_port
 from host.errors import PortTaken
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def test_any_port_is_below_those_of_connections_that_go_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ports that are taken are passed over; where all that are tried are, the system gives one."""
-    assert free_port(0, lan=False) in ANY
+    assert free_port(0, lan=False) in FREE_PORTS
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen(1)

@@ -63,7 +63,7 @@ async def test_a_device_finds_a_host_and_hears_nobody_else():
 async def test_a_host_that_is_late_is_asked_again(monkeypatch, lost):
     """Who starts with the host finds it, and reads meanwhile that nobody answers; who is late does not wait."""
     monkeypatch.setattr(searching, "EVERY", 0.02)
-    monkeypatch.setattr(searching, "SILENCE", 0.05)
+    monkeypatch.setattr(searching, "NOTHING_YET", 0.05)
     said: list[str] = []
     heard: list[bytes] = []
 

@@ -14,7 +14,7 @@ from host.rehearsal.rehearse import TEXTS as REHEARSAL
 from host.texts import TEXTS, words
 from protocol.console import HELP, WORDS
 from protocol.errors import TableFull, refusal
-from protocol.texts import LANGUAGES, BilingualTexts, Say, language, spoken
+from protocol.texts import LANGUAGES, BilingualTexts, Say, in_language, language
 
 ROOT = Path(__file__).parents[2]
 FORMS = (":none", ":one", ":other")
@@ -43,8 +43,8 @@ def test_the_language_of_the_process_is_everybody_s(monkeypatch: pytest.MonkeyPa
     """Errors, the host's lines and the help ask for it in one place."""
     monkeypatch.setenv("MOONTABLE_LANG", chosen)
     assert language() == lang
-    assert spoken(("yes", "ja")) == {"en": "yes", "de": "ja"}[lang]
-    assert BilingualTexts({"a": ("yes", "ja")})("a") == spoken(("yes", "ja"))
+    assert in_language(("yes", "ja")) == {"en": "yes", "de": "ja"}[lang]
+    assert BilingualTexts({"a": ("yes", "ja")})("a") == in_language(("yes", "ja"))
     assert words("results_bets", name="Ada", n=1) == {
         "en": "Ada: 1 point from bets",
         "de": "Ada: 1 Punkt aus Wetten",
@@ -79,5 +79,5 @@ def test_the_overview_names_every_command_of_the_program() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_console_explains_every_word_that_it_takes(lang: str) -> None:
     """In the one text that the host's screen and `moontable console` both show."""
-    said = set(re.findall(r"[a-z]+", spoken(HELP, lang)))
+    said = set(re.findall(r"[a-z]+", in_language(HELP, lang)))
     assert {"who", *WORDS} - said == set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, fit, text_line, unbroken, wrap
 from client.games.shadow_world.board import piles_line
@@ -41,7 +41,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
         still = [f"{letters} {limit}" for limit, letters in LIMITS.items() if limit > view.damage]
         rows += [text_line(Span(row, "quiet")) for row in [say("shadow_world.book.could"), *unbroken(still, width)]]
     secrets = secret_words(scene, seat, say)
-    rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Here.PEEK))]
+    rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Local.PEEK))]
     for text in secrets:
         rows += _veiled(text, width, peek=peek)
     if not secrets:
@@ -56,8 +56,8 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
 
 def _veiled(text: str, width: int, *, peek: bool) -> list[TextLine]:
     if not peek:
-        return [text_line(Span(HIDDEN, "cover", Here.PEEK))]
-    return [text_line(Span(row, "secret", Here.PEEK)) for row in wrap(text, width, " ")]
+        return [text_line(Span(HIDDEN, "cover", Local.PEEK))]
+    return [text_line(Span(row, "secret", Local.PEEK)) for row in wrap(text, width, " ")]
 
 
 def secret_words(scene: Scene, seat: int, say: Say) -> list[str]:
@@ -126,9 +126,9 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
         said.insert(0, (f"{say('shadow_world.own.card')}: {thing(own.oracle.card, say) if peek else HIDDEN}", text))
     rows: list[TextLine] = []
     for title, text in said:
-        rows += [text_line(Span(title, "moon", Here.PEEK)), *_veiled(text, width, peek=peek)]
+        rows += [text_line(Span(title, "moon", Local.PEEK)), *_veiled(text, width, peek=peek)]
     gave = [spoken_words(card, scene, say) for card in own.book if scene.you == card.receiver]
-    rows += [[], text_line(Span(say("shadow_world.book.to_me"), "moon", Here.PEEK))]
+    rows += [[], text_line(Span(say("shadow_world.book.to_me"), "moon", Local.PEEK))]
     for text in gave:
         rows += _veiled(text, width, peek=peek)
     return rows if gave else rows[:-2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.names import name_of
 from client.base.spans import COVER, Span, TextLine, columns, cut, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.throws import dice, last_throw
@@ -41,8 +41,8 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     rows: list[TextLine] = []
     for at, (title, text) in enumerate(said):
         room = width - indent if at else first
-        told = Span(pad(text, room), "secret", Here.PEEK) if peek else Span(COVER * room, "cover", Here.PEEK)
-        row = text_line(Span(pad(title, indent), "quiet", Here.PEEK), told)
+        told = Span(pad(text, room), "secret", Local.PEEK) if peek else Span(COVER * room, "cover", Local.PEEK)
+        row = text_line(Span(pad(title, indent), "quiet", Local.PEEK), told)
         rows.append(fit(row if at else [*row, *tail], width))
     return rows
 
@@ -68,7 +68,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
         ]
         for at, text in enumerate([row for rows in told for row in rows][:lines]):
             canvas.put(2, y + at, cut(text, width - 4), "bold secret" if not at else "secret")
-    canvas.tap(0, y - 1, width, lines + 1, Here.PEEK)
+    canvas.tap(0, y - 1, width, lines + 1, Local.PEEK)
     return canvas.lines()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Answer, Here
+from client.base.deeds import Answer, Local
 from client.base.scene import left_now
 from client.base.selection import FIRST, SECOND
 from client.games.village.task import badges
@@ -77,7 +77,7 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     soon = 0 <= left_now(ask.left, scene) <= CLOSING
     rows = [replace(row, sentence=deed_words(row, ask.name, say)) for row in rows]
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
-    rows.append(Choice(rest, Here.REST, key="y", fixed=True, part=SECOND, closed=early))
+    rows.append(Choice(rest, Local.REST, key="y", fixed=True, part=SECOND, closed=early))
     title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.names import capital, name_of, numbered, tied
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
@@ -45,7 +45,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     )
     if mark := vote_mark(view.vote):
         rows.append(text_line(Span(say("village.book.vote", vote=mark), "plain")))
-    rows += [[], text_line(Span(say("village.book.secret"), "moon", Here.PEEK))]
+    rows += [[], text_line(Span(say("village.book.secret"), "moon", Local.PEEK))]
     rows += veiled(secrets(scene, seat, say), width, say, peek=peek)
     deeds = [note_line(one, scene, say) for one in scene.notes if one.kind in DEEDS and concerns(one.facts, seat)]
     if deeds:
@@ -63,9 +63,9 @@ def concerns(facts: Mapping[str, object], seat: int) -> bool:
 def veiled(words: list[str], width: int, say: Say, *, peek: bool) -> list[TextLine]:
     """Private sentences; covered they are one line, however many there are."""
     if not peek:
-        return [text_line(Span(HIDDEN, "cover", Here.PEEK))]
+        return [text_line(Span(HIDDEN, "cover", Local.PEEK))]
     rows = words or [say("village.book.nothing")]
-    return [text_line(Span(row, "secret", Here.PEEK)) for text in rows for row in wrap(text, width, " ")]
+    return [text_line(Span(row, "secret", Local.PEEK)) for text in rows for row in wrap(text, width, " ")]
 
 
 def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
@@ -103,7 +103,7 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
         words.append(say("village.book.mine", text=told))
     if own.points:
         words.append(say("village.task.guess.known", n=own.points))
-    return [text_line(Span(say("village.book.secret"), "moon", Here.PEEK)), *veiled(words, width, say, peek=peek)]
+    return [text_line(Span(say("village.book.secret"), "moon", Local.PEEK)), *veiled(words, width, say, peek=peek)]
 
 
 def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -126,7 +126,7 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Text
             *dead,
         ]
     if scene.own and scene.own.ghost:
-        rows += [[], text_line(Span(say("village.book.ghost"), "moon", Here.PEEK))]
+        rows += [[], text_line(Span(say("village.book.ghost"), "moon", Local.PEEK))]
         told = [
             f"{tied(n, real(n, scene, say))} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import COVER, Span, TextLine, apart, breakable, columns, cut, pad, wide, wrap
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
@@ -45,24 +45,24 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         *([say("village.label.chosen")] if chosen else []),
     ]
     room = max(columns(label) for label in labels) + 2
-    heads = [Span(f" {pad(label, room - 1)}", "secret", Here.PEEK) for label in labels]
+    heads = [Span(f" {pad(label, room - 1)}", "secret", Local.PEEK) for label in labels]
     cap = cover_key(say, peek=peek)
     if not peek:
-        veil = Span(COVER * min(VEIL, width - room - wide(cap) - 1), "cover", Here.PEEK)
+        veil = Span(COVER * min(VEIL, width - room - wide(cap) - 1), "cover", Local.PEEK)
         return [apart([heads[0], veil], cap, width), *([head, veil] for head in heads[1:])]
     if scene.table.slot == "check" and (size := size_beside(width - room, count - 1))[0]:
         rooms = [width - room - wide(cap) - 1, *([width - room - size[0] - 1] * size[1])]
         words = set_in(" ".join(secret_words(scene, say)), rooms)
         if len(words) <= len(rooms):
             words += [""] * (count - len(words))
-            rows = [[head, Span(row, "bold secret", Here.PEEK)] for head, row in zip(heads, words, strict=True)]
+            rows = [[head, Span(row, "bold secret", Local.PEEK)] for head, row in zip(heads, words, strict=True)]
             return [apart(rows[0], cap, width), *with_card(rows[1:], size, scene, say, width)]
     told = fitting(scene, say, [width - room - wide(cap) - 1, *([width - room] * (count - 1 - chosen))])
     if told is None:
         return close_lines(scene, say, width, count)
     told += [""] * (count - chosen - len(told))
     tail = [cut(chosen_words(scene, say), width - room)] if chosen else []
-    rows = [[head, Span(row, "bold secret", Here.PEEK)] for head, row in zip(heads, [*told, *tail], strict=True)]
+    rows = [[head, Span(row, "bold secret", Local.PEEK)] for head, row in zip(heads, [*told, *tail], strict=True)]
     return [apart(rows[0], cap, width), *rows[1:]]
 
 
@@ -72,7 +72,7 @@ def close_lines(scene: Scene, say: Say, width: int, count: int) -> list[TextLine
     The answer keeps its line as long as the words need it not, for the tiles mark it as well; the label goes last.
     """
     about = covered(scene)
-    head, cap = Span(f" {say(f'village.label.{about}')} ", "secret", Here.PEEK), peek_key("", peek=True)
+    head, cap = Span(f" {say(f'village.label.{about}')} ", "secret", Local.PEEK), peek_key("", peek=True)
     first, further = width - wide(cap) - 1, [width - 1] * (count - 1)
     rooms = [first - columns(head.text), *further]
     chosen = f"{say('village.label.chosen')} " if about == "night" else ""
@@ -82,12 +82,12 @@ def close_lines(scene: Scene, say: Say, width: int, count: int) -> list[TextLine
     if told is None:
         head, rooms = Span(" "), [first - 1, *further]
         told = in_columns(scene, say, rooms)
-    words = [Span(row, "bold secret", Here.PEEK) for row in told]
+    words = [Span(row, "bold secret", Local.PEEK) for row in told]
     lines = [apart([head, *words[:1]], cap, width), *([Span(" "), row] for row in words[1:])]
     lines += [[]] * (count - len(lines))
     if chosen:
-        answer = Span(cut(chosen_words(scene, say), width - 1 - columns(chosen)), "bold secret", Here.PEEK)
-        lines[-1] = [Span(f" {chosen}", "secret", Here.PEEK), answer]
+        answer = Span(cut(chosen_words(scene, say), width - 1 - columns(chosen)), "bold secret", Local.PEEK)
+        lines[-1] = [Span(f" {chosen}", "secret", Local.PEEK), answer]
     return lines
 
 
@@ -101,7 +101,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     deep = max(1, lines - 1 - 2 * chosen)
     done = [
         apart(
-            [Span(f" {say(f'village.label.{about}')}", "secret", Here.PEEK)],
+            [Span(f" {say(f'village.label.{about}')}", "secret", Local.PEEK)],
             cover_key(say, peek=peek),
             width,
         )
@@ -117,7 +117,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
         told = in_columns(scene, say, [width] * deep) if peek else []
         done += [veiled(row, width, peek=peek) for row in [*told, *([""] * (deep - len(told)))]]
     if chosen:
-        done.append([Span(f" {say('village.label.chosen')}", "secret", Here.PEEK)])
+        done.append([Span(f" {say('village.label.chosen')}", "secret", Local.PEEK)])
         done.append(veiled(chosen_words(scene, say), width, peek=peek))
     return done[:lines]
 
@@ -131,7 +131,7 @@ def cover_key(say: Say, *, peek: bool) -> TextLine:
 def veiled(words: str, width: int, *, peek: bool) -> TextLine:
     """A line of the hand: words, or the cover in their place."""
     text = pad(words, width) if peek else COVER * width
-    return [Span(" "), Span(text, "bold secret" if peek else "cover", Here.PEEK)]
+    return [Span(" "), Span(text, "bold secret" if peek else "cover", Local.PEEK)]
 
 
 def chosen_words(scene: Scene, say: Say) -> str:

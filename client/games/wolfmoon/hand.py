@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.names import name_of
 from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
 from client.games.wolfmoon.cards import printed_cards
@@ -168,17 +168,19 @@ def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool, h
 
     `hinted`: how to uncover it is said already.
     """
-    head = Span(f" {say('wolfmoon.knows')} ", "secret", Here.PEEK)
-    hint = Span(pad(say("peek.open"), FUSE), "fuse", Here.PEEK) if peek else Span(say("peek.hint"), "quiet", Here.PEEK)
+    head = Span(f" {say('wolfmoon.knows')} ", "secret", Local.PEEK)
+    hint = (
+        Span(pad(say("peek.open"), FUSE), "fuse", Local.PEEK) if peek else Span(say("peek.hint"), "quiet", Local.PEEK)
+    )
     if not peek:
         one_line = lines == 1 and not hinted
         room = width - wide([head]) - 1
-        veil = Span(COVER * (room - wide([hint]) if one_line else min(COVERED, room)), "cover", Here.PEEK)
+        veil = Span(COVER * (room - wide([hint]) if one_line else min(COVERED, room)), "cover", Local.PEEK)
         rows = [apart([head, veil], [hint], width)] if one_line else [[head, veil]]
         if not one_line and not hinted:
             rows.append(text_line(" ", hint))
     else:
-        told = [Span(row, "secret", Here.PEEK) for row in known_rows(scene, say, width - wide([head]))]
+        told = [Span(row, "secret", Local.PEEK) for row in known_rows(scene, say, width - wide([head]))]
         rows = [[head, told[0]], *([Span(" " * wide([head])), row] for row in told[1:])]
         room = width - wide(rows[-1]) - 1
         if room >= columns(say("peek.open")):

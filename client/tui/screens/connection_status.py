@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.scene import LOST, reclaimable
 from client.base.spans import Span, prose, wide
 from client.paint.bars import grounded
@@ -42,9 +42,9 @@ def alert_lines(rows: list[TextLine], width: int) -> list[TextLine]:
 def offline_prompt(prompt: Prompt, scene: Scene, parting: str, say: Say) -> Prompt:
     """What is left of a prompt: nothing that says something to the table; with a lost seat the ways out."""
     if scene.status in LOST:
-        ways = [Choice(say("menu.close"), Here.CLOSE)]
+        ways = [Choice(say("menu.close"), Local.CLOSE)]
         if reclaimable(scene):
-            ways.insert(0, Choice(say("table_menu.reclaim"), Here.RECLAIM))
+            ways.insert(0, Choice(say("table_menu.reclaim"), Local.RECLAIM))
         return Prompt(0, "" if parting else say(f"bar.{scene.status}"), tuple(ways))
     shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
     return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face, game_name, unknown_game
 from client.games.abilities import Rule
@@ -95,7 +95,7 @@ class RoundSheet(Sheet):
 
     def closing(self) -> Choice:
         """On with the next round."""
-        return Choice(self.app.say("intro.next"), Here.BACK, key="1")
+        return Choice(self.app.say("intro.next"), Local.BACK, key="1")
 
 
 class RulesSheet(Sheet):
@@ -218,19 +218,19 @@ class IntroductionSheet(Sheet):
         """On and back."""
         say = self.app.say
         last = self.page == len(self.pages) - 1
-        rows = [Choice(say("intro.last" if last else "intro.next"), Here.BACK if last else Here.NEXT, key="1")]
+        rows = [Choice(say("intro.last" if last else "intro.next"), Local.BACK if last else Local.NEXT, key="1")]
         if self.page:
-            rows.append(Choice(say("intro.back"), Here.PREVIOUS, key="2"))
+            rows.append(Choice(say("intro.back"), Local.PREVIOUS, key="2"))
         return rows
 
     def closing(self) -> Choice:
         """Skip the rest."""
-        return Choice(self.app.say("intro.skip"), Here.BACK, key="q")
+        return Choice(self.app.say("intro.skip"), Local.BACK, key="q")
 
     def choose(self, row: Choice) -> None:
         """Turn the page."""
-        if row.deed in (Here.NEXT, Here.PREVIOUS):
-            self.page += 1 if row.deed is Here.NEXT else -1
+        if row.deed in (Local.NEXT, Local.PREVIOUS):
+            self.page += 1 if row.deed is Local.NEXT else -1
             self.draw()
             self.text.scroll_home(animate=False)
         else:

@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.reactive import Reactive
 
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import Span, wrap_lines
 from client.paint.bars import banner, burning, rule, spent
 from client.paint.canvas import Canvas
@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 MomentFrame = tuple["Moment", float]
 """A moment, and how far it is."""
 PARTS = ("status", "table", "story", "record", "own", "title", "hand", "meanwhile", "foot")
-TAPS: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
+TAPS: dict[str, Deed] = {
+    "record": Local.NOW,
+    "own": Local.PEEK,
+    "story": Local.NOW,
+    "hand": Local.PEEK,
+}
 """What a tap beside everything that can be tapped means in a part."""
 BANNERS = {"active": "turn", "alert": "news", "secret": "only_you"}
 """The banner that says what is asked, by the tone of what it says."""

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from client.base.choices import HIDDEN, Prompt
-from client.base.deeds import Here, Open, Page
+from client.base.deeds import Local, Open, Page
 from client.base.scene import left_now, way_in
 from client.base.spans import Span, covered, cut, pad, prose, text_line, wrap
 from client.games import Face, face, game_name, note_beat
@@ -162,7 +162,7 @@ def tells_alone(game: Face) -> bool:
 def private_news(scene: Scene, game: Face, say: Say, width: int, lines: int, *, peek: bool) -> list[TextLine]:
     """What only this seat was told last, oldest first; covered so many lines whatever there is."""
     if not peek:
-        return [text_line(" ", Span(covered(width - 1), "cover", Here.PEEK))] * lines
+        return [text_line(" ", Span(covered(width - 1), "cover", Local.PEEK))] * lines
     told = [game.note_line(note, scene, say) for note in scene.notes if note.private and belongs_in_recent(note, game)]
     rows: list[str] = []
     for text in [text for text in told if text][::-1] or [say("game.news.none")]:
@@ -172,7 +172,7 @@ def private_news(scene: Scene, game: Face, say: Say, width: int, lines: int, *, 
         rows = [*sentence, *rows]
     if len(rows) > lines:  # the beginning says what it is about; the log has all of it
         rows = [*rows[: lines - 1], cut(f"{rows[lines - 1]}…", width - 1)]
-    shown = [text_line(" ", Span(pad(row, width - 1), "secret", Here.PEEK)) for row in rows]
+    shown = [text_line(" ", Span(pad(row, width - 1), "secret", Local.PEEK)) for row in rows]
     return [*shown, *([[]] * (lines - len(shown)))]
 
 
@@ -186,7 +186,7 @@ def note_lines(
 ) -> list[TextLine]:
     """A note as lines; a private one lies under the cover, one line long whatever it says."""
     if note.private and not peek:
-        return [text_line(Span(f" {say('game.private')} ", "secret", Here.PEEK), Span(HIDDEN, "cover", Here.PEEK))]
+        return [text_line(Span(f" {say('game.private')} ", "secret", Local.PEEK), Span(HIDDEN, "cover", Local.PEEK))]
     text = game.note_line(note, scene, say)
     if not text:
         return []
@@ -205,7 +205,7 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     first = ("Q", say("foot.invite"), Open(Page.INVITATION)) if lobby and way_in(scene) else None
     ways: list[tuple[str, str, Deed | None]] = [
         first or ("?", say("foot.rules"), Open(Page.RULES)),
-        ("N", say("game.behind"), Here.NOW) if behind else ("L", say("foot.log"), Open(Page.LOG)),
+        ("N", say("game.behind"), Local.NOW) if behind else ("L", say("foot.log"), Open(Page.HISTORY)),
         ("M", say("foot.menu"), Open(Page.MENU)),
     ]
     if width >= LAPTOP and has_notebook(scene):
@@ -216,4 +216,4 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
     if width >= LAPTOP:
         ways.append(("↑ ↓", say("foot.choose"), None))
-    return keys(ways, ("Esc", say("foot.back"), Here.STEP_BACK) if width >= LAPTOP else None, width)
+    return keys(ways, ("Esc", say("foot.back"), Local.STEP_BACK) if width >= LAPTOP else None, width)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN, Choice, Prompt
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.selection import SECOND, Selection
 from client.present.prompts import current_ask
 from protocol.asks import KINDS
@@ -48,13 +48,13 @@ class InputState:
         standing = {row.ask for row in prompt.rows}
         if self.sending and self.sending[0] in {prompt.ask, *standing}:
             title = say("game.sending", deed=self.sending[1].in_words(peek))
-            return Prompt(prompt.ask, title, (Choice(say("game.take_back"), Here.BACK, key="z"),))
+            return Prompt(prompt.ask, title, (Choice(say("game.take_back"), Local.BACK, key="z"),))
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())
         if self.path and self.path[0].ask in {prompt.ask, *standing}:
             last = self.path[-1]
             back = say("ask.step_back" if last.ask == prompt.ask and not last.grid else "ask.back")
-            return replace(last, rows=(*last.rows, Choice(back, Here.STEP_BACK, key="0", fixed=last.grid)))
+            return replace(last, rows=(*last.rows, Choice(back, Local.STEP_BACK, key="0", fixed=last.grid)))
         if self.sent and self.sent in standing:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
         if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:
@@ -68,7 +68,7 @@ class InputState:
             self.selection.begin(prompt)
             rows = tuple(
                 replace(row, label=say("game.rested"), closed="")
-                if row.deed is Here.REST and self.selection.rested
+                if row.deed is Local.REST and self.selection.rested
                 else row
                 for row in prompt.rows
             )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.widgets import Input
 
-from client.base.deeds import Command, Here, Page
+from client.base.deeds import Command, Local, Page
 from client.tui.screens.prompted import PromptSheet
 from protocol.errors import MoontableError
 from protocol.names import person_name
@@ -50,4 +50,4 @@ class NameSheet(PromptSheet):
         event.prevent_default()  # else Textual hands the key on to the sheet's own handler
         if event.key == "escape":
             event.stop()
-            self.app.do(Here.BACK)
+            self.app.do(Local.BACK)

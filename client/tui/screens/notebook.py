@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.deeds import Here, Mark
+from client.base.deeds import Local, Mark
 from client.present import notebook
 from client.tui.screens.sheets import Sheet
 
@@ -67,7 +67,7 @@ class NotebookPageSheet(Sheet):
         if isinstance(row.deed, Mark):
             notebook.toggle(scene, self.app.book, row.deed)
             self.draw()
-        elif row.deed is Here.NEXT and scene.room:
+        elif row.deed is Local.NEXT and scene.room:
             self.seat = notebook.seat_of_next_page(scene, self.seat)
             self.draw()
             self.text.scroll_home(animate=False)

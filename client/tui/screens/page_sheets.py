@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from client.tui.screens.sheets import Sheet
 
 SHEETS: dict[Page, Callable[[], Sheet]] = {
-    Page.LOG: HistorySheet,
+    Page.HISTORY: HistorySheet,
     Page.STANDINGS: StandingsSheet,
     Page.EVERYBODY: EverybodySheet,
     Page.NAME: NameSheet,

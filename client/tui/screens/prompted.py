@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Answer, Command, Here, Page
+from client.base.deeds import Answer, Command, Local, Page
 from client.base.spans import Span, text_line, wrap
 from client.present.pages import page_prompt
 from client.tui.screens.sheets import Sheet
@@ -69,14 +69,14 @@ class PromptSheet(Sheet):
     def rows(self) -> list[Choice]:
         """All but a last one that leads back."""
         rows = list(self.prompt.rows)
-        return rows[:-1] if rows and rows[-1].deed is Here.BACK else rows
+        return rows[:-1] if rows and rows[-1].deed is Local.BACK else rows
 
     def closing(self) -> Choice:
         """The last one, if it leads back; one step back, on every page."""
         last = self.prompt.rows[-1:]
-        if last and last[0].deed is Here.BACK:
+        if last and last[0].deed is Local.BACK:
             return replace(last[0], fixed=True)
-        return Choice(self.app.say("menu.back"), Here.BACK, key="q", fixed=True)
+        return Choice(self.app.say("menu.back"), Local.BACK, key="q", fixed=True)
 
     def choose(self, row: Choice) -> None:
         """A step further; or do it, and leave the question where it does not stay."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding
 
 from client.base.choices import Choice
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.scene import Scene
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BESIDE = 72
 """From this width on truth stands beside knowledge."""
-KEYS = {"right": Here.NEXT, "left": Here.PREVIOUS, "home": Here.FIRST, "end": Here.LAST}
+KEYS = {"right": Local.NEXT, "left": Local.PREVIOUS, "home": Local.FIRST, "end": Local.LAST}
 
 
 class ReplayApp(ThemedApp):
@@ -57,7 +57,7 @@ class ReplayApp(ThemedApp):
 
     def do(self, deed: Deed | None) -> None:
         """The one thing that is not the sheet's own: to close the program."""
-        if deed is Here.BACK:
+        if deed is Local.BACK:
             self.exit(0)
 
     def action_leave(self) -> None:
@@ -113,12 +113,12 @@ class ReplaySheet(Sheet):
         start = say("replay.at_start") if self.at == 0 else ""
         end = say("replay.at_end") if self.at == len(self.moments) - 1 else ""
         return [
-            Choice(say("replay.next"), Here.NEXT, key="n", closed=end),
-            Choice(say("replay.previous"), Here.PREVIOUS, key="b", closed=start),
-            Choice(say("replay.ahead"), Here.AHEAD, key="t", closed=end, short=say("replay.ahead.short")),
-            Choice(say("replay.behind"), Here.BEHIND, key="r", closed=start, short=say("replay.behind.short")),
-            Choice(say("replay.first"), Here.FIRST, key="1", closed=start),
-            Choice(say("replay.last"), Here.LAST, key="0", closed=end),
+            Choice(say("replay.next"), Local.NEXT, key="n", closed=end),
+            Choice(say("replay.previous"), Local.PREVIOUS, key="b", closed=start),
+            Choice(say("replay.ahead"), Local.AHEAD, key="t", closed=end, short=say("replay.ahead.short")),
+            Choice(say("replay.behind"), Local.BEHIND, key="r", closed=start, short=say("replay.behind.short")),
+            Choice(say("replay.first"), Local.FIRST, key="1", closed=start),
+            Choice(say("replay.last"), Local.LAST, key="0", closed=end),
         ]
 
     def choose(self, row: Choice) -> None:
@@ -126,14 +126,14 @@ class ReplaySheet(Sheet):
         last = len(self.moments) - 1
         starts = self.parts().beginnings
         steps = {
-            Here.NEXT: self.at + 1,
-            Here.PREVIOUS: self.at - 1,
-            Here.AHEAD: next((start for start in starts if start > self.at), last),
-            Here.BEHIND: max((start for start in starts if start < self.at), default=0),
-            Here.FIRST: 0,
-            Here.LAST: last,
+            Local.NEXT: self.at + 1,
+            Local.PREVIOUS: self.at - 1,
+            Local.AHEAD: next((start for start in starts if start > self.at), last),
+            Local.BEHIND: max((start for start in starts if start < self.at), default=0),
+            Local.FIRST: 0,
+            Local.LAST: last,
         }
-        if not isinstance(row.deed, Here) or row.deed not in steps:
+        if not isinstance(row.deed, Local) or row.deed not in steps:
             super().choose(row)
             return
         self.at = min(last, max(0, steps[row.deed]))

@@ -8,7 +8,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import Span, apart, columns, fit, text_line, wide, wrap
 from client.paint.bars import MARGIN, keys, strip
 from client.present.prompts import current_ask
@@ -130,7 +130,7 @@ class Sheet(ModalScreen[None]):
 
     def closing(self) -> Choice:
         """The row that closes the sheet."""
-        return Choice(self.app.say("sheet.close"), Here.BACK, key="q", fixed=True)
+        return Choice(self.app.say("sheet.close"), Local.BACK, key="q", fixed=True)
 
     def choose(self, row: Choice) -> None:
         """Do what a row says."""
@@ -159,8 +159,8 @@ class Sheet(ModalScreen[None]):
         shut = [] if footed and not rows and self.closing().key == "q" else [self.closing()]
         scrolls = bool(body) and len(body) > max(LEAST, self.reading_lines(height, len(rows) + len(shut)))
         if scrolls and not footed:
-            rows = [*rows, Choice(self.app.say("sheet.down"), Here.DOWN, key="+")]
-            rows.append(Choice(self.app.say("sheet.up"), Here.UP, key="-"))
+            rows = [*rows, Choice(self.app.say("sheet.down"), Local.DOWN, key="+")]
+            rows.append(Choice(self.app.say("sheet.up"), Local.UP, key="-"))
         rows += shut
         prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
         lines = tiles.lines(prompt, width) if prompt.grid else -(-len(rows) // self.across)
@@ -222,9 +222,9 @@ class Sheet(ModalScreen[None]):
 
     def scrolled(self, deed: Deed | None) -> bool:
         """Move the text on by most of a page, if that is what is wanted."""
-        if deed not in (Here.UP, Here.DOWN):
+        if deed not in (Local.UP, Local.DOWN):
             return False
-        self.scroll_text(1 if deed is Here.DOWN else -1)
+        self.scroll_text(1 if deed is Local.DOWN else -1)
         return True
 
     def scroll_text(self, by: float) -> None:
@@ -245,7 +245,7 @@ class Sheet(ModalScreen[None]):
         if self.choices.sought is not None:
             self.choices.seek_key(key)
         elif key in ("escape", "backspace"):
-            self.app.do(Here.BACK)
+            self.app.do(Local.BACK)
         elif key in STEPS and not self.rows() and self.text.max_scroll_y:
             self.text.scroll_relative(y=STEPS[key], animate=False)  # nothing is to be chosen, so it is read on
         elif key in STEPS:
@@ -253,7 +253,7 @@ class Sheet(ModalScreen[None]):
         elif key in ("enter", " "):
             self.choices.enter()
         elif key.lower() == "h":
-            self.app.do(Here.PEEK)
+            self.app.do(Local.PEEK)
         elif self.choices.press(key.lower()) or self.side.press(key.lower()):
             return
         elif key in SCROLLING:
@@ -266,8 +266,8 @@ def foot(say: Say, width: int, *, scrolls: bool) -> TextLine:
     """The keys below a sheet, among them those that move its text on."""
     ways: list[tuple[str, str, Deed | None]] = []
     if scrolls:
-        ways = [("+", say("sheet.down"), Here.DOWN), ("-", say("sheet.up"), Here.UP)]
-    return keys(ways, ("Esc", say("foot.back"), Here.BACK), width)
+        ways = [("+", say("sheet.down"), Local.DOWN), ("-", say("sheet.up"), Local.UP)]
+    return keys(ways, ("Esc", say("foot.back"), Local.BACK), width)
 
 
 def put_beside(side: Choices, chapters: list[Choice], height: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from client.base.deeds import Answer, Here, Open, Page
+from client.base.deeds import Answer, Local, Open, Page
 from client.base.spans import Span, fit, text_line, wrap_lines
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
     from client.tui.table_app import TableApp
 
 KEYS: dict[str, Deed] = {
-    "h": Here.PEEK,
-    "l": Open(Page.LOG),
+    "h": Local.PEEK,
+    "l": Open(Page.HISTORY),
     "m": Open(Page.MENU),
-    "n": Here.NOW,
+    "n": Local.NOW,
     "e": Open(Page.STANDINGS),
     "b": Open(Page.NOTEBOOK),
     "s": Open(Page.STATEMENTS),
-    "t": Here.THEME,
+    "t": Local.THEME,
     "q": Open(Page.INVITATION),
-    "g": Here.MOTION,
+    "g": Local.MOTION,
 }
 STEADY = 22
 STEADY_PROMPT = 8
@@ -248,9 +248,9 @@ class TableScreen(Screen[None]):
         prompt = self.frame.prompt.prompt
         ask = row.ask
         self.notice.forget()
-        if row.deed in (Here.BACK, Here.STEP_BACK):
+        if row.deed in (Local.BACK, Local.STEP_BACK):
             self.back()
-        elif row.deed is Here.REST and prompt.grid and not row.closed:
+        elif row.deed is Local.REST and prompt.grid and not row.closed:
             self.input_state.selection.rested = True
             self.draw()
         elif prompt.grid and row.closed and not row.quiet:
@@ -262,7 +262,7 @@ class TableScreen(Screen[None]):
         elif KINDS[prompt.kind].changeable and ask == prompt.ask:
             self.input_state.window = (prompt.ask, row)
             if row.uncovers and not self.app.peeking.stays:
-                self.app.do(Here.PEEK)
+                self.app.do(Local.PEEK)
             if not row.closed and isinstance(row.deed, Answer):
                 self.vote.answer(row.deed, prompt.kind)
             self.draw()
@@ -351,7 +351,7 @@ class TableScreen(Screen[None]):
             self.input_state.path.pop()
             self.draw()
         elif self.app.peek:
-            self.app.do(Here.PEEK)
+            self.app.do(Local.PEEK)
 
     def card_under_cursor(self) -> str:
         """The card of the row under the cursor, unless it is covered; else the one that the question is about."""

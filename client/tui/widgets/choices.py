@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
 from client.tui.events import Chosen
@@ -121,7 +121,7 @@ class Choices(Painted):
         room = max(1, self.room() - 1 - len(fixed))
         page = self.page % pages
         label = self.more.format(page=page + 1, pages=pages)
-        return [*moving[page * room : (page + 1) * room], ("+", Choice(label, Here.TURN)), *fixed]
+        return [*moving[page * room : (page + 1) * room], ("+", Choice(label, Local.TURN)), *fixed]
 
     def grid(self) -> tuple[list[list[tuple[str, Choice]]], int]:
         """The lines of a grid on this page, and how many pages it has."""
@@ -225,9 +225,9 @@ class Choices(Painted):
     def choose(self, row: Choice) -> None:
         """Choose a row, or turn the page."""
         self.typed = ""
-        if row.deed is Here.FIND:
+        if row.deed is Local.FIND:
             self.seek(None)
-        elif row.deed is Here.TURN:
+        elif row.deed is Local.TURN:
             self.page = (self.page + 1) % self.pages()
             self.cursor = -1
             self.arrival.rearrange()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice
-from client.base.deeds import Here
+from client.base.deeds import Local
 from client.base.spans import COVER, columns
 
 if TYPE_CHECKING:
@@ -65,10 +65,10 @@ def page(
     above = set_in_lines(head, across(head, width))
     wide = across(body, width, LEAST)
     if sought is not None and veiled:
-        tail = [*tail, ("/", Choice(f"/{COVER * VEIL}", Here.FIND))]
+        tail = [*tail, ("/", Choice(f"/{COVER * VEIL}", Local.FIND))]
     elif sought is not None:
         body = found(body, sought)
-        tail = [*tail, ("/", Choice(f"/{sought}_", Here.FIND))]
+        tail = [*tail, ("/", Choice(f"/{sought}_", Local.FIND))]
         below = set_in_lines(tail, across(tail, width))
         free = max(1, room - len(above) - len(below))
         return [*above, *set_in_lines(body, wide)[:free], *below], 1
@@ -76,18 +76,18 @@ def page(
     seats = set_in_lines(body, wide)
     if len(above) + len(seats) + len(below) <= room:
         return [*above, *seats, *below], 1
-    tail = [*tail, ("+", Choice(more.format(page=9, pages=9), Here.TURN))]
+    tail = [*tail, ("+", Choice(more.format(page=9, pages=9), Local.TURN))]
     below = set_in_lines(tail, across(tail, width))
     free = max(1, room - len(above) - len(below))
     count = -(-len(seats) // free)
     at = number % count * free
-    below[-1][-1] = ("+", Choice(more.format(page=number % count + 1, pages=count), Here.TURN))
+    below[-1][-1] = ("+", Choice(more.format(page=number % count + 1, pages=count), Local.TURN))
     return [*above, *seats[at : at + free], *below], count
 
 
 def places(prompt: Prompt, line: list[Keyed], width: int) -> int:
     """How many places a line has: lines of seats as many as all of them, the others as many as they hold."""
-    if line and (line[0][1].fixed or line[0][1].deed in (Here.FIND, Here.TURN)):
+    if line and (line[0][1].fixed or line[0][1].deed in (Local.FIND, Local.TURN)):
         return len(line)
     return across(parted(prompt)[1], width, LEAST)
 
