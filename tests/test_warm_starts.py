@@ -48,7 +48,7 @@ def test_it_is_a_process_of_its_own(tmp_path):
     assert (about["parent"], about["folder"]) == (os.getpid(), str(tmp_path))
     assert (about["words"], about["given"], about["typed"]) == (["-c", "7", "b c"], "käse", "typed")
     assert (about["own"], about["loaded"], about["threads"]) == (False, sys.platform == "linux", 1)
-    assert len(about["files"]) == 4  # the three streams, and the one that lists
+    assert len(about["files"]) == 4 + about["loaded"]  # the three streams, the one that lists, the way to its server
     again, _ = told(tmp_path, start_new_session=True)
     assert again["own"]
     assert again["chance"] != about["chance"]
@@ -115,3 +115,21 @@ async def test_a_host_is_killed_and_goes_on(tmp_path):
     assert house.process.returncode == -signal.SIGKILL
     await house.start()
     assert await house.stop() == 0
+
+
+def test_what_it_starts_is_warm_as_well(tmp_path):
+    """By a server of its own, whose processes are its children; without one, as when a test has killed it, as ever."""
+    code = f"""
+import os, signal, subprocess, sys
+from pathlib import Path
+start = [sys.executable, "-P", "-c", "import os, sys; print(os.getppid(), *sys.argv[1:], 'host.server' in sys.modules)"]
+def told(word):
+    return subprocess.run([*start, word], stdout=-1, check=True, text=True).stdout.split()
+print(told("first") == [str(os.getpid()), "first", "{sys.platform == "linux"}"])
+for child in Path(f"/proc/{{os.getpid()}}/task/{{os.getpid()}}").glob("children"):
+    for number in child.read_text().split():
+        os.kill(int(number), signal.SIGKILL)
+        os.waitpid(int(number), 0)
+print(told("second") == [str(os.getpid()), "second", "False"])
+"""
+    assert subprocess.check_output(command(code), stdin=subprocess.DEVNULL, text=True) == "True\nTrue\n"
