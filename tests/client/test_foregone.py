@@ -106,6 +106,18 @@ def test_the_time_begins_when_the_screen_has_told_what_led_to_it(host):
     assert answers(host, device.wait(beat + 0.25)) == [(1, "no")]
 
 
+def test_what_is_said_again_is_told_once():
+    """Each message repeats the last notes; the screen has told them."""
+    foregone = ForegoneAsks(lambda: True, lambda _: PICKED)
+    table, attacked = room(game="shadow_world"), {"by": 2, "seats": [1], "how": "attack"}
+    told = GAMES["shadow_world"].beat("attacked", attacked)
+    for notes in ([], [1], [1], [1, 2], [1, 2]):
+        told_now = [NoteView(number, "attacked", attacked, private=False) for number in notes]
+        foregone.update([lone()] if len(notes) > 1 else [], told_now, table, 10.0)
+    assert foregone.due(10.0 + 2 * told + PICKED - 0.01) is None
+    assert foregone.due(10.0 + 2 * told + PICKED) == (1, "no")
+
+
 def test_a_pause_stops_it_and_it_begins_anew_afterwards(host):
     """While a game is paused nobody answers."""
     device = device_of(host)
