@@ -16,16 +16,19 @@ from tests.engine.on_offer import lantern_on_offer
 from tests.missing_texts import every_text_exists
 from tests.order import Groups, spread
 from tests.stillness import WatchedLoop, pilots_go_on_when_all_is_still
+from tests.unseen_frames import every_frame_is_drawn, unseen_frames_are_not_drawn
 from tests.warm_starts import warm_server, warm_starts
 
 __all__ = [
     "any_broker",
     "embedded",
+    "every_frame_is_drawn",
     "every_text_exists",
     "lantern_on_offer",
     "mosquitto",
     "no_host_stays_behind",
     "pilots_go_on_when_all_is_still",
+    "unseen_frames_are_not_drawn",
     "warm_server",
     "warm_starts",
 ]
@@ -37,17 +40,23 @@ FEW_COLLECTIONS = (20_000, 10, 20)
 @pytest.fixture(autouse=True, scope="session")
 def rules_of_looks_are_parsed_once():
     """Not for each of a thousand apps, of which every one shows itself by the same rules."""
-    read, known = parse.parse, {}
+    read, tokens_of, rules, tokens = parse.parse, stylesheet.tokenize_values, {}, {}
 
     def parse_once(*source, variable_tokens, **about):
-        colours = tuple((name, *(token.value for token in tokens)) for name, tokens in variable_tokens.items())
-        key = (source, tuple(about.items()), colours)
-        if key not in known:
-            known[key] = list(read(*source, variable_tokens=variable_tokens, **about))
-        return known[key]
+        key = (source, tuple(about.items()), id(variable_tokens))
+        if key not in rules:
+            rules[key] = list(read(*source, variable_tokens=variable_tokens, **about))
+        return rules[key]
+
+    def tokenize_once(colours):
+        key = tuple(colours.items())
+        if key not in tokens:
+            tokens[key] = tokens_of(colours)
+        return tokens[key]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stylesheet, "parse", parse_once)
+        patch.setattr(stylesheet, "tokenize_values", tokenize_once)
         yield
 
 

@@ -11,7 +11,9 @@ OTHERS = {
     "_exit",  # of os
     "_fork_exec",  # of subprocess, by which it starts every process
     "_compositor",  # of Textual, which shows nowhere else what it has drawn
+    "_dirty_regions",  # of Textual, what it would draw next
     "_display",  # of Textual, by which it draws a screen
+    "_on_screen_suspend",  # of Textual, when another screen takes the place of one
 }
 """Names that are not ours."""
 

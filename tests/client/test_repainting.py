@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
 
 BROAD = (120, 40)
+pytestmark = pytest.mark.usefixtures("every_frame_is_drawn")
 
 
 class Clock:
