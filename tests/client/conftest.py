@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from types import SimpleNamespace
 
 import pytest
@@ -9,10 +10,17 @@ import pytest
 from tests.client.situations import NOW
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory):
+    """Folders that nobody has made: a `tmp_path` would be made for each of three thousand tests, and most need none."""
+    below = tmp_path_factory.mktemp("homes")
+    return (below / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def nobody_lives_here(tmp_path, monkeypatch):
+def nobody_lives_here(homes, monkeypatch):
     """A home that no other test and no person has: notebooks and seats of one would change what another sees."""
-    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("MOONTABLE_HOME", str(next(homes)))
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from protocol.program.commandline import HOST_COMMANDS
 from protocol.program.settings import SETTINGS
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def pages():
     """What every command of either side takes."""
     return manual.pages()

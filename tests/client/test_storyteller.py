@@ -29,7 +29,7 @@ from tests.table.village import VillageEvening
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shown_first(tmp_path_factory):
     """What Tess, who leads a village, is shown before the first slot."""
     evening = VillageEvening.begun(tmp_path_factory.mktemp("evening"), teller="Tess")

@@ -101,7 +101,7 @@ def test_what_an_earlier_start_has_noted_holds_only_while_nobody_went_back(match
 # -- records -------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def data(tmp_path_factory) -> bytes:
     """A game as a device has put it together."""
     evening = evening_of(tmp_path_factory.mktemp("evening"))
