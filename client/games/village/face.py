@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from client.games import Face
@@ -87,7 +88,7 @@ class VillageFace(Face):
     result_pictures = staticmethod(result_pictures)
     sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, seats_chosen=True)
 
-    @property
+    @cached_property
     def option_places(self) -> OptionPlaces:  # type: ignore[override]
         """Where its options are found: a card of the set for each role that has one."""
         cards = tuple(name for role in self.roles if (name := f"set_{role}") in self.INFO.options)

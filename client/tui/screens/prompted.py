@@ -27,15 +27,26 @@ class PromptSheet(Sheet):
         super().__init__()
         self.page = page
         self.way = way
+        self._drawing: Prompt | None = None
 
     @property
     def prompt(self) -> Prompt:
         """What can be chosen now; nothing once the rows that led here are gone."""
+        return self._drawing or self._found()
+
+    def _found(self) -> Prompt:
         say = self.app.say
         found = page_prompt(self.page, self.app.pacer.latest, self.app.device, say)
         for step in self.way:
             found = found.follow(step) if found else None
         return found or Prompt(0, "", (), told=((say("sheet.over"), "quiet"),))
+
+    def draw(self) -> None:
+        """Draw everything anew, after one look at the prompt: a page of settings takes long to make."""
+        if self.is_mounted:
+            self._drawing = self._found()
+            super().draw()
+            self._drawing = None
 
     @property
     def stays(self) -> bool:  # type: ignore[override]
