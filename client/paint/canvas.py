@@ -166,32 +166,48 @@ class Canvas:
         return [self._spans(y) for y in range(self.height)]
 
     def _spans(self, y: int) -> TextLine:
-        """A line in as few spans as its tones and taps allow; a space takes the tone of its neighbours."""
-        signs, deeds = self.signs[y], self._deeds(y)
-        done: TextLine = []
-        start, front, bold, ground, deed = 0, "", False, self.grounds[y][0] if self.width else "", deeds[:1]
-        rows = zip(signs, self.fronts[y], self.bolds[y], self.grounds[y], deeds, strict=True)
-        for x, (sign, other, heavy, behind, tap) in enumerate(rows):
-            drawn = "" if sign == " " else other
-            new = bool(front and drawn) and (drawn != front or heavy != bold)
-            if new or behind != ground or tap is not deed[0]:
-                done.append(_span(signs[start:x], front, ground, deed[0], bold=bold))
-                start, front, bold, ground, deed = x, "", False, behind, [tap]
-            if not front:
-                front, bold = drawn, heavy and sign != " "
-        if self.width:
-            done.append(_span(signs[start:], front, ground, deed[0], bold=bold))
-        return done
+        taps = tuple((left, width, deed) for left, top, width, height, deed in self.taps if top <= y < top + height)
+        return list(
+            _row(tuple(self.signs[y]), tuple(self.fronts[y]), tuple(self.bolds[y]), tuple(self.grounds[y]), taps)
+        )
 
-    def _deeds(self, y: int) -> list[Deed | None]:
-        """What a tap on each place of a line does."""
-        deeds: list[Deed | None] = [None] * self.width
-        for left, top, width, height, deed in self.taps:
-            if top <= y < top + height:
-                first = max(0, left)
-                behind = max(first, min(self.width, left + width))
-                deeds[first:behind] = [deed] * (behind - first)
-        return deeds
+
+@lru_cache(maxsize=1024)
+def _row(
+    signs: tuple[str, ...],
+    fronts: tuple[str, ...],
+    bolds: tuple[bool, ...],
+    grounds: tuple[str, ...],
+    taps: tuple[tuple[int, int, Deed], ...],
+) -> tuple[Span, ...]:
+    """A line in as few spans as its tones and taps allow; a space takes the tone of its neighbours.
+
+    Most lines of a picture are those of the picture before.
+    """
+    deeds = _deeds(len(signs), taps)
+    done: list[Span] = []
+    start, front, bold, ground, deed = 0, "", False, grounds[0] if grounds else "", deeds[:1]
+    for x, (sign, other, heavy, behind, tap) in enumerate(zip(signs, fronts, bolds, grounds, deeds, strict=True)):
+        drawn = "" if sign == " " else other
+        new = bool(front and drawn) and (drawn != front or heavy != bold)
+        if new or behind != ground or tap != deed[0]:
+            done.append(_span(signs[start:x], front, ground, deed[0], bold=bold))
+            start, front, bold, ground, deed = x, "", False, behind, [tap]
+        if not front:
+            front, bold = drawn, heavy and sign != " "
+    if signs:
+        done.append(_span(signs[start:], front, ground, deed[0], bold=bold))
+    return tuple(done)
+
+
+def _deeds(width: int, taps: tuple[tuple[int, int, Deed], ...]) -> list[Deed | None]:
+    """What a tap on each place of a line does."""
+    deeds: list[Deed | None] = [None] * width
+    for left, wide, deed in taps:
+        first = max(0, left)
+        behind = max(first, min(width, left + wide))
+        deeds[first:behind] = [deed] * (behind - first)
+    return deeds
 
 
 @lru_cache(maxsize=8192)
@@ -200,7 +216,7 @@ def _narrow(text: str) -> bool:
     return all(columns(sign) == 1 for sign in text)
 
 
-def _span(signs: list[str], front: str, ground: str, deed: Deed | None, *, bold: bool) -> Span:
+def _span(signs: tuple[str, ...], front: str, ground: str, deed: Deed | None, *, bold: bool) -> Span:
     return Span("".join(signs), f"{'bold ' if bold else ''}{front or 'text'} on {ground}", deed)
 
 

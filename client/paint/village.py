@@ -46,7 +46,7 @@ def room(width: int) -> int:
     return next((most for columns, most in ((70, PHONE), (150, LAPTOP)) if width < columns), TELEVISION)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def village(
     width: int,
     height: int,

@@ -74,7 +74,7 @@ def scenery(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
     return [*painted(width, lines, hour(scene), lit, phase, tuple(said)), *timed]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def painted(
     width: int, lines: int, at: str, lit: tuple[bool, ...], phase: float, said: tuple[Words, ...]
 ) -> list[TextLine]:
