@@ -128,20 +128,19 @@ async def on_screens(scene: Scene) -> set[tuple]:
         return set(at.line.said)
 
 
-DEEPEST = 4
-"""So many steps at most lead from what is offered to anything."""
-
-
 async def line_by_line(scene: Scene) -> set[tuple]:
     """The same by typing every sign of everything that is read out."""
     line, printed = FakeLine(scene), []
     person = Plain(line, SAY, open_hand=True, lasting=True, put=printed.append)
     person.offer(scene)
     seen: set[object] = set()
+    deep = 0
 
     async def typed(*words: str) -> list[tuple[str, str]]:
-        for _ in range(DEEPEST):
+        nonlocal deep
+        for _ in range(deep):
             await person.handle("0")
+        deep = len(words)
         for word in words:
             printed.clear()
             await person.handle(word)
