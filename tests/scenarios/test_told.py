@@ -91,7 +91,7 @@ def spelled(values: Iterable[object]) -> str:
 @cache
 def runs(game: str) -> dict[str, Listener]:
     """All scenarios of a game, played."""
-    found = {name: Listener.of(scenario | {"learns": {}}) for name, scenario in scenarios(HERE / game)}
+    found = {name: Listener.of(read() | {"learns": {}}) for name, read in scenarios(HERE / game)}
     for run in found.values():
         run.run()
     return found
