@@ -13,6 +13,7 @@ from protocol.texts import OF_FILE
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
+from tests.first_imports import import_from_elsewhere
 from tests.missing_texts import every_text_exists
 from tests.order import Groups, spread
 from tests.stillness import WatchedLoop, pilots_go_on_when_all_is_still
@@ -98,6 +99,7 @@ def pytest_xdist_make_scheduler(config, log):
 def pytest_collection(session):
     """While tests are imported and collected nothing becomes garbage."""
     gc.disable()
+    import_from_elsewhere(session.config)
 
 
 def pytest_collection_modifyitems(items):
