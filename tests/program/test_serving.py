@@ -45,17 +45,16 @@ class Broker(Nothing):
 
 
 class Line:
-    """The host's line to it, which is there as soon as somebody connects."""
+    """The host's line to it, which is there as soon as somebody connects; `then` is called once it is."""
 
-    def __init__(self, broker: Broker, host: Callable[[], Host], *about: Any, **calls: Any) -> None:
-        self.broker, self.host, self.about, self.calls = broker, host, about, calls
+    def __init__(self, broker: Broker, then: Callable[[], None], *about: Any, **calls: Any) -> None:
+        self.broker, self.then, self.about, self.calls = broker, then, about, calls
 
     def connect(self) -> None:
-        """It is there; and the host is told to end."""
+        """It is there."""
         self.broker.order.append("connect")
         self.calls["on_connect"]()
-        assert self.host().ready.is_set()
-        self.host().stop()
+        self.then()
 
     def is_connected(self) -> bool:
         """Whether it is there."""
@@ -79,8 +78,12 @@ async def served(
     lines: list[Line] = []
 
     def line(*about: Any, **calls: Any) -> Line:
-        lines.append(Line(broker, lambda: made, *about, **calls))
+        lines.append(Line(broker, ends, *about, **calls))
         return lines[-1]
+
+    def ends() -> None:
+        assert made.ready.is_set()
+        made.stop()
 
     monkeypatch.setattr(host.server, "MqttClient", line)
     made = Host(journal, broker, console=console)
