@@ -78,6 +78,17 @@ def test_there_and_back(evening, tmp_path):
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
 
 
+def test_a_machine_that_had_no_house_gets_one(tmp_path):
+    """With all the folders that lead there; the journal's own is nobody else's."""
+    Journal(tmp_path / "host").close()
+    backups.back_up(tmp_path / "host", tmp_path / "saved")
+    folder = tmp_path / "new" / "home" / "host"
+    assert len(backups.restore(tmp_path / "saved", folder)) == 1
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {path.name for path in folder.iterdir()} == {schema.NAME}
+    Journal(folder).close()
+
+
 def test_the_screen_of_a_running_host_makes_a_backup_as_well(evening, tmp_path):
     """The word typed there writes a copy that a host can start from."""
     from host.console import run_line  # noqa: PLC0415

@@ -238,14 +238,46 @@ async def test_a_device_that_sleeps_hears_and_says_nothing_and_counts_how_long_i
     began = evening.now
     anton.sleep(SILENCE + 5.0)
     assert not anton.live
-    heard = len(evening.wire)
+    heard, seen = len(evening.wire), anton.room
     evening.run(SILENCE + 4.5, step=0.5)
+    assert anton.room is seen
     up = evening.topics.up(stage.devices["Anton"].seat.account)
     assert up not in [topic for topic, _ in evening.wire[heard:]]
     stage.until(lambda: anton.live, 20)
     (back,) = anton.observations.returns
     assert back == pytest.approx(evening.now - began - SILENCE - 5.0)
     assert 0 <= back < 5.0
+
+
+async def test_a_device_says_something_at_each_beat_of_its_table(stage: Stage) -> None:
+    """At that moment, and not before."""
+    device, evening = stage.devices["Anton"], stage.evening
+    assert device.puppet.room
+    began, beat = float(round(evening.now) + 2), device.puppet.room.beat / 1000
+    said = []
+    for at in (began, began + beat - 0.25, began + beat, began + beat + 0.25, began + 2 * beat):
+        evening.now = at
+        device.tick(at)
+        said.append(len(device.outgoing()))
+    assert said == [1, 0, 1, 0, 1]
+
+
+async def test_rubbish_is_as_long_as_what_a_device_says(stage: Stage) -> None:
+    """So that a host has to look further than at its length; some of it goes to the door. It harms nobody."""
+    device, evening = stage.devices["Anton"], stage.evening
+    evening.now += 10.0
+    device.tick(evening.now)
+    ((topic, hello),) = device.outgoing()
+    device.puppet.send_rubbish(21)
+    rubbish, device.lines[-1].said = device.lines[-1].said, []
+    assert [where for where, _ in rubbish].count(topic) == 21
+    assert [where for where, _ in rubbish].count(evening.topics.join) == len(rubbish) - 21 == 3
+    for where, data in rubbish:
+        if where == topic:
+            assert len(data) == len(hello)
+            assert not evening.table.receive(device.seat.account, data, evening.now)
+    evening.run(2.0)
+    assert all(one.live for one in puppets(stage))
 
 
 async def test_a_device_that_hears_nothing_says_hello_until_it_is_answered(stage: Stage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import subprocess
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,10 +24,10 @@ from host.errors import (
     BrokerUnreachable,
     BrokerUnsafe,
 )
+from protocol.endpoint import AuthoritiesUnused
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
-    from pathlib import Path
 
     House = Callable[..., Awaitable[int]]
 
@@ -151,6 +152,10 @@ def test_addresses() -> None:
     with pytest.raises(BrokerAddressOdd) as told:
         BrokerAccess.parse("http://host:secret@server", environ={})
     assert "secret" not in told.value.message("en")
+    for url, shown in (("mqtt://host:secret@server", "mqtt://…@server"), ("mqtt://server", "mqtt://server")):
+        with pytest.raises(AuthoritiesUnused) as told:
+            BrokerAccess.parse(url, environ={}, ca=Path("own.pem"))
+        assert told.value.facts["address"] == shown
 
 
 def test_accounts_from_a_file_and_from_the_environment(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from host.brokers import Login, launcher, mosquitto
-from host.brokers.acl import allows, covers, rules
+from host.brokers.acl import Rule, allows, covers, rules
 from host.brokers.files import shipped
 from host.brokers.mosquitto import MEMORY, MEMORY_EACH, OWN_FILES, Mosquitto, connections
 from host.errors import BrokerDied, PortTaken
@@ -267,6 +267,14 @@ def test_a_child_gives_its_rights_away_before_it_is_the_broker(
 def test_a_pattern_covers_what_it_matches_altogether(pattern: str, wanted: str, covered: bool) -> None:
     """A filter only where every topic of it is covered."""
     assert covers(pattern, wanted) == covered
+
+
+def test_a_list_is_read_as_mosquitto_reads_it() -> None:
+    """What stands before the first user is for whoever has no account; a topic alone may be read and written."""
+    text = "# ours\ntopic read a/b\npattern write c/%u\n\nuser x\ntopic d\nuser y\n topic readwrite e\n"
+    assert rules(text) == [
+        Rule("read", "a/b", None), Rule("write", "c/%u", "*"), Rule("readwrite", "d", "x"), Rule("readwrite", "e", "y")
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
