@@ -109,7 +109,7 @@ def end_left_over(pid: int, folder: Path) -> None:
     shown = subprocess.run(  # noqa: S603  (ps with a number)
         [ps, "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
     )
-    if "mosquitto" in shown.stdout and str(unprivileged.place(folder) / "mosquitto.conf") in shown.stdout:
+    if str(unprivileged.place(folder) / "mosquitto.conf") in shown.stdout:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(pid, signal.SIGTERM)
 

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,6 @@ from host.errors import BrokerDied, PortTaken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from host.brokers.acl import Access
 
@@ -206,6 +206,44 @@ async def test_accounts_may_come_and_go_whether_or_not_the_broker_runs(machine: 
     await broker.remove_account("nobody")
     assert "s1:" not in machine.written("passwords")
     assert machine.child.signals == [signal.SIGHUP, signal.SIGHUP] * alive
+
+
+@pytest.mark.parametrize(
+    ("ps", "pid", "shown", "killed"),
+    [
+        ("/bin/ps", 77, "mosquitto -c {folder}/mosquitto.conf", [77]),
+        ("/bin/ps", 78, "mosquitto -c {folder}/mosquitto.conf", []),
+        ("/bin/ps", 77, "mosquitto -c /etc/mosquitto.conf", []),
+        ("/bin/ps", 77, "", []),
+        ("/bin/ps", 1, "mosquitto -c {folder}/mosquitto.conf", []),
+        (None, 77, "mosquitto -c {folder}/mosquitto.conf", []),
+    ],
+)
+def test_only_the_very_broker_that_a_killed_host_has_left_is_ended(
+    monkeypatch: pytest.MonkeyPatch, ps: str | None, pid: int, shown: str, killed: list[int]
+) -> None:
+    """Its number may be another program's by now, or nobody's when it is ended; without `ps` nobody can tell."""
+    folder = Path("/home/broker")
+    asked: list[list[str]] = []
+
+    def run(words: list[str], **_: object) -> SimpleNamespace:
+        asked.append(words)
+        return SimpleNamespace(stdout=shown.format(folder=folder))
+
+    def kill(number: int, how: int) -> None:
+        assert how == signal.SIGTERM
+        if number == 78:
+            raise ProcessLookupError
+        ended.append(number)
+
+    ended: list[int] = []
+    monkeypatch.setattr(mosquitto, "shutil", SimpleNamespace(which=lambda _: ps))
+    monkeypatch.setattr(mosquitto, "subprocess", SimpleNamespace(run=run))
+    monkeypatch.setattr(mosquitto, "os", SimpleNamespace(kill=kill))
+    monkeypatch.setattr(mosquitto.unprivileged, "place", lambda folder: folder)
+    mosquitto.end_left_over(pid, folder)
+    assert ended == killed
+    assert asked == ([[ps, "-ww", "-o", "command=", "-p", str(pid)]] if ps and pid > 1 else [])
 
 
 # -- rights ----------------------------------------------------------------------------------------------------
