@@ -8,6 +8,8 @@ import pytest
 
 from host.games.village import behaviour, speech
 from host.games.village.behaviour import HABIT, OFTEN, Deed, likely
+from protocol.games.village import Pointer
+from tests.laws.test_answering_and_shielding import VILLAGER
 from tests.laws.test_bluffing import MATE, SEER, mind
 from tests.laws.test_statements import heard
 
@@ -46,6 +48,12 @@ def test_the_first_words_tell_something_of_whoever_says_them() -> None:
 def test_a_pack_does_not_speak_for_one_who_is_lost() -> None:
     """Whoever of it the only Seer has named looks so bad that nothing saves them, and saving gives the others away."""
     said = (1, SEER, "seer", 0), (1, SEER, "evil", MATE)
-    loyal = [night for night in range(1, 9) if MATE in speech.shielded(mind(night=night))]
+
+    def shields(night: int, *said: tuple[int, int, str, int]) -> bool:
+        wolf = mind(*said, night=night)
+        wolf.own.pack.append(Pointer(VILLAGER, None))  # two mates save somebody together, one alone does not
+        return MATE in speech.shielded(wolf)
+
+    loyal = [night for night in range(1, 9) if shields(night)]
     assert loyal
-    assert not any(MATE in speech.shielded(mind(*said, night=night)) for night in loyal)
+    assert not any(shields(night, *said) for night in loyal)

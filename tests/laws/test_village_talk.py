@@ -414,17 +414,18 @@ def test_vampires_hang_nobody_whose_bite_works_at_dusk(role: str, night: int, sp
 
 @pytest.mark.parametrize(("out", "loyal"), [(0, False), (4, True)])
 def test_a_pack_shields_its_own_once_it_is_near_a_majority(out: int, loyal: bool, monkeypatch: Any) -> None:
-    """Of the five votes that eight need, one is little; of three for four it is not: a wolf of this lot is loyal then.
+    """Two are little of the five votes that eight need, and not of three for four: a wolf of this lot is loyal then.
 
-    Words and ballots are the same in this. A lover is spared at any time.
+    Words and ballots are the same in this. One mate alone is never shielded, a lover at any time.
     """
-    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.2 if about == f"loyal {NIGHT}" else 0.0)
-    wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2))
+    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.9 if about == f"loyal {NIGHT}" else 0.0)
+    wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2, 3))
     for seat in range(SEATS, SEATS - out, -1):
         opened(wolf.table, seat, "villager")
     wolf.beliefs.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), wolf.beliefs.usual)
     wolf.tiles = tuple(map(str, wolf.living))
-    assert speech.shielded(wolf) - {0} == ({2} if loyal else set())
+    assert speech.shielded(wolf) - {0} == ({2, 3} if loyal else set())
+    assert speech.shielded(mind(role="werewolf", pack=(1, 2))) - {0} == set()
     assert speech.bias(wolf, 2) == (-speech.SAVES if loyal else 0.0)
     assert (point(wolf) == "2") is not loyal
     assert speech.shielded(mind(mine={"lover": 5})) == {5}

@@ -29,7 +29,7 @@ LATER = 1
 """So many more are accused where there was a word against them, so that nobody uses up a day by accusations."""
 LEADS = 0.7
 """How much a Mayor or Captain is worth to a pack, against the lot, which is worth up to 1."""
-PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.4
+PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.15
 """The same for whoever has voted against the pack (lately, or ever apart from the crowd), for the Girl who was seen,
 and for whoever nobody suspects."""
 FINDS, HELPS = 2.0, 0.6
@@ -243,7 +243,7 @@ def vote(mind: Mind) -> str:
 
 RUMOUR = 1.0
 """What the talk of the day weighs, against how likely anybody is a creature."""
-BLUFFER, SCATTER = 0.1, 1.0
+BLUFFER, SCATTER = 0.3, 1.0
 """How many creatures point anywhere on a day, and how far; the others keep to what the village seems to think."""
 
 

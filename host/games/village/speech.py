@@ -22,9 +22,9 @@ TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
-LOYAL, ALONE = 3.6, 0.75
+LOYAL, ALONE = 4.2, 1.0
 """How likely a creature shields its pack on a day, times the part of a majority that its mates are, of whom so many
-count for nothing: one alone hardly saves anybody."""
+count for nothing: one alone saves nobody."""
 LOST = 1.4
 """By how much worse than usual a creature looks for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
