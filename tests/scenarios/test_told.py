@@ -113,7 +113,7 @@ def test_what_a_bot_would_choose(game: str, request: pytest.FixtureRequest) -> N
 
 def test_what_a_village_is_told(request: pytest.FixtureRequest) -> None:
     """A line for each night and each day of each row: all that is told, to all or to one."""
-    rows = {name: row for name, row in scenarios(HERE / "village") if "script" in row}
+    rows = {name: row for name, read in scenarios(HERE / "village") if "script" in (row := read())}
     stands(
         "village", {name: Overheard(row).heard() for name, row in rows.items()}, request.config, kept_in=HERE / "told"
     )
