@@ -16,6 +16,7 @@ from client.paint.moments import painted as moment_painted
 from client.tui.screens import wide
 from client.tui.screens.layout import painted
 from client.tui.widgets.choices import Choices
+from client.tui.widgets.ground import Ground
 from client.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def columns_of(picture: Canvas, first: int, behind: int) -> list[TextLine]:
     return done.lines()
 
 
-class Row(Horizontal):
+class Row(Horizontal, Ground):
     """Parts side by side, which are as large as they say themselves."""
 
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)

@@ -19,6 +19,7 @@ from client.tui.screens.wide import LAPTOP
 from client.tui.themes import palette_of
 from client.tui.widgets import tiles
 from client.tui.widgets.choices import Choices
+from client.tui.widgets.ground import Ground
 from client.tui.widgets.lines import Lines
 from protocol.asks import KINDS
 
@@ -44,7 +45,15 @@ STEPS = {"down": 1, "up": -1, "tab": 1, "shift+tab": -1}
 SCROLLING = {"pagedown": 1, "+": 1, "pageup": -1, "-": -1}
 
 
-class Sheet(ModalScreen[None]):
+class Scrolled(VerticalScroll, Ground):
+    """The text, of which a part is visible."""
+
+
+class Beside(Horizontal, Ground):
+    """Chapters and text."""
+
+
+class Sheet(ModalScreen[None], Ground):
     """A sheet; its rows take no taps in their first moment, so that a double tap hits nothing on it."""
 
     app: TableApp
@@ -65,11 +74,11 @@ class Sheet(ModalScreen[None]):
         self.drawn_for: tuple[int, int] = (0, 0)
         # Kept, not looked up: a sheet may be drawn, or hear a key, while it is being taken away.
         self._heading, self._body, self._notice = Lines(id="heading"), Lines(id="body"), Lines(id="notice")
-        self.text = VerticalScroll(self._body, id="text", can_focus=False)
+        self.text = Scrolled(self._body, id="text", can_focus=False)
         self.side = Choices(id="side")
         """The chapters beside the text, on screens that are wide enough."""
         self.choices = Choices(id="rows")
-        self.reading = Horizontal(self.side, self.text, id="reading")
+        self.reading = Beside(self.side, self.text, id="reading")
         self._foot = Lines(id="sheetfoot")
 
     def compose(self) -> ComposeResult:

@@ -22,6 +22,7 @@ from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.picture_cache import PictureCache
 from client.tui.themes import palette_of
+from client.tui.widgets.ground import Ground
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ TALL_TABLES = (6, 9)
 """Where the table takes more lines than these, the prompt leaves one, and another one, to it; and one to a sky."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Screen[None], Ground):
     """Draws the scene, and turns taps and keys into answers and commands."""
 
     app: TableApp
