@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from protocol.chance import holder_mark, roster_hash
+from protocol.durations import LONG_AGO
 from protocol.keys import SeatKeys, is_signature, signed
 from protocol.messages import DealNonce
 
@@ -25,6 +26,8 @@ class DealNonces:
         self._keys = keys
         self._host_sign = host_sign
         self._fresh = fresh
+        self.sent_at = LONG_AGO
+        """When the device last gave one."""
         self._deal = 0
         self._commitment = b""
         self._nonce = b""

@@ -46,7 +46,8 @@ class ForegoneAsks:
         self.number = 0
         """The ask that the device will answer by itself, 0 for none."""
         self._answer = ""
-        self._due = NEVER
+        self.due_at = NEVER
+        """When it does so."""
         self._wanted = wanted
         self._pick = pick
         self._taken: dict[str, deque[float]] = {}
@@ -68,10 +69,10 @@ class ForegoneAsks:
         self._asked_at = {number: self._asked_at.get(number, (ask.kind, told_at)) for number, ask in turns.items()}
         lone = [ask for ask in turns.values() if info and ask.name in info.foregone and only_answer(ask)]
         if room.paused or not lone or not self._wanted():
-            self.number, self._due = 0, NEVER
+            self.number, self.due_at = 0, NEVER
         elif self.number != lone[0].number:
             self.number, self._answer = lone[0].number, only_answer(lone[0])
-            self._due = max(now, told_at + self._usual(lone[0].kind))
+            self.due_at = max(now, told_at + self._usual(lone[0].kind))
 
     def answered(self, number: int, now: float) -> None:
         """The person has answered by themselves: from now on this is one of the usual times."""
@@ -79,13 +80,13 @@ class ForegoneAsks:
             kind, since = self._asked_at.pop(number)
             self._times(kind).append(min(MOST, max(LEAST, now - since)))
         if number == self.number:
-            self._due = NEVER
+            self.due_at = NEVER
 
     def due(self, now: float) -> tuple[int, str] | None:
         """The ask to answer now and its answer, once."""
-        if now < self._due:
+        if now < self.due_at:
             return None
-        self._due = NEVER
+        self.due_at = NEVER
         self._asked_at.pop(self.number, None)
         return (self.number, self._answer) if self._wanted() else None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from protocol.codec import BadMessage, encode
-from protocol.durations import SILENCE
+from protocol.durations import NEVER, SILENCE
 from protocol.keys import verified
 from protocol.messages import HostCard, Up
 from protocol.sealing import NOBODY, Counter, DownOpener, UpSealer
@@ -99,6 +99,16 @@ class Handshake:
     def due(self, now: float) -> bool:
         """Whether a hello has to be sent again."""
         return (not self.confirmed or self.announced is not None) and now - self._sent_at >= HELLO_AGAIN
+
+    @property
+    def hello_at(self) -> float:
+        """The moment at which a hello has to be sent again."""
+        return NEVER if self.confirmed and self.announced is None else self._sent_at + HELLO_AGAIN
+
+    @property
+    def lost_at(self) -> float:
+        """The moment at which the line counts as lost, if no echo comes."""
+        return NEVER if self.confirmed else self._begun_at + SILENCE
 
     def hellos(self, now: float, together: int) -> list[bytes]:
         """Sealed messages that ask every epoch that may be the present one for an echo."""

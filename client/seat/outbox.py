@@ -143,6 +143,11 @@ class Outbox:
         said = {number for number, due in self._slots.items() if due == NEVER}
         self._slots = {number: NEVER if number in said else end - BEFORE_THE_END for number, end in ends.items()}
 
+    def due(self) -> float:
+        """The moment at which the next window or slot has to be closed."""
+        windows = [window.due for window in self.windows.values() if not window.sent]
+        return min([*windows, *self._slots.values()], default=NEVER)
+
     def close_slots(self, now: float) -> bool:
         """Whether a slot is about to end: then every device says its last draft, or that it has none, once."""
         due = [number for number, at in self._slots.items() if now >= at]
@@ -164,11 +169,12 @@ class Outbox:
         standing = self.standing.get(view.name, "")
         return standing if standing in view.choices else ""
 
-    def drafted(self, number: int) -> str:
-        """What this device has chosen in a window or slot, "" for nothing."""
-        if window := self.windows.get(number):
-            return window.tapped
-        return next((s.choice for s in self.waiting if s.ask == number and s.kind == "slot"), "")
+    def drafts(self) -> dict[int, str]:
+        """What this device has chosen in windows and slots, by ask."""
+        if not self.waiting and not self.windows:
+            return {}  # asked several times a second
+        in_slots = {said.ask: said.choice for said in reversed(self.waiting) if said.kind == "slot"}
+        return in_slots | {number: window.tapped for number, window in self.windows.items()}
 
     def settle(self, receipt: Receipt) -> QueuedAct | None:
         """The act that this receipt settles, None when it is for another."""

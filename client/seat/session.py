@@ -26,7 +26,7 @@ from client.seat.witness import Witness
 from protocol import VERSION
 from protocol.codec import BadMessage
 from protocol.codes import fingerprint, spoken
-from protocol.durations import HEARTBEAT, LONG_AGO, SILENCE
+from protocol.durations import HEARTBEAT, LONG_AGO, NEVER, SILENCE
 from protocol.errors import WentBack
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, AskView, Room, Up
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 NONCE_AGAIN = 1.0
 FROZEN = 5.0
 """A gap between two ticks that only a sleeping device explains."""
+A_LITTLE = 0.001
+"""A moment counts as reached so long before it is: no sum of seconds is exact."""
 GOODBYE = 1.5
 """Seconds of silence after "leave" from which the seat counts as given up: the host speaks to it no more."""
 
@@ -80,7 +82,7 @@ class Session:
         self._early = b""
         self._online = False
         self._closing: Status | None = None
-        self._heartbeat_at = self._nonce_sent_at = self._ticked = self._leave_sent_at = LONG_AGO
+        self._heartbeat_at = self._ticked = self._leave_sent_at = self._due = LONG_AGO
         self._out: list[tuple[str, bytes]] = []
 
     # -- what the network tells ------------------------------------------------------------------------------
@@ -129,6 +131,7 @@ class Session:
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
         """A message has come; one that is not what it should be changes nothing."""
+        self._due = LONG_AGO
         if self._closing:
             return
         try:
@@ -145,6 +148,8 @@ class Session:
         last, self._ticked = self._ticked, now
         if last != LONG_AGO and now - last > FROZEN:
             self.awoke(now)
+        if now < self._due:
+            return
         if self._leave_sent_at != LONG_AGO and now - max(self._leave_sent_at, self.scene.received_at) > GOODBYE:
             self._close("ended")
         if self.handshake.confirmed and now - self.scene.received_at > SILENCE:
@@ -153,17 +158,38 @@ class Session:
             if self.handshake.due(now):
                 self._send_hello(now)
             leaving = self.handshake.confirmed and (self.outbox.close_windows(now) | self.outbox.close_slots(now))
-            sharing = now - self._nonce_sent_at >= NONCE_AGAIN and bool(self._nonce())
-            beat = self.scene.room.beat / 1000 if self.scene.room else HEARTBEAT
-            if now - self._heartbeat_at >= beat:
+            sharing = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
+            if now - self._heartbeat_at >= self._beat:
                 # The beat keeps its own grid, so that no tap moves it.
-                self._heartbeat_at = max(self._heartbeat_at + beat, now - beat / 2)
+                self._heartbeat_at = max(self._heartbeat_at + self._beat, now - self._beat / 2)
                 leaving = True
             if leaving or sharing:
                 self.send(now)
             if self.handshake.confirmed and (answer := self.outbox.foregone.due(now)):
                 self.submit_answer(*answer, now, by_hand=False)
         self._show(now)
+        self._due = self._next_due(now) - A_LITTLE
+
+    def _next_due(self, now: float) -> float:
+        """The next moment at which `tick` has something to do, if nothing comes and nobody wants anything."""
+        line, heard, room = self.handshake, self.scene.received_at, self.scene.room
+        times = [line.lost_at]
+        if self._leave_sent_at != LONG_AGO:
+            times.append(max(self._leave_sent_at, heard) + GOODBYE)
+        if line.confirmed:
+            times.append(heard + SILENCE)
+        if self._online and not self._closing:
+            times += [line.hello_at, self._heartbeat_at + self._beat]
+            if line.confirmed:
+                times += [self.outbox.due(), self.outbox.foregone.due_at]
+            if room and room.phase == "dealing":
+                times.append(self._nonces.sent_at + NONCE_AGAIN)
+        return min((at for at in times if at > now - A_LITTLE), default=NEVER)
+
+    @property
+    def _beat(self) -> float:
+        """The seconds after which something has to be said."""
+        return self.scene.room.beat / 1000 if self.scene.room else HEARTBEAT
 
     # -- what the person wants -------------------------------------------------------------------------------
 
@@ -293,7 +319,7 @@ class Session:
             farewell=down.farewell,
             standings=self._standings.add(down.past, room.phase),
         )
-        sharing = now - self._nonce_sent_at >= NONCE_AGAIN and bool(self._nonce())
+        sharing = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
         if sharing or (settled and self.outbox.urgent):
             self.send(now)
 
@@ -316,7 +342,7 @@ class Session:
             return
         nonce = self._nonce()
         if nonce and self.scene.room:
-            self._nonce_sent_at = now
+            self._nonces.sent_at = now
             self.witness.remember_nonce(self.scene.room.match)
         up = Up(
             b"",
@@ -355,16 +381,16 @@ class Session:
 
     def _show(self, now: float) -> None:
         """A new scene if anything in it has changed."""
-        scene = self.scene
-        asks = [_drafted(view, self.outbox.drafted(view.number)) for view in scene.asks]
+        self._due = LONG_AGO  # who shows has changed something
+        scene, drafts = self.scene, self.outbox.drafts()
+        asks = [_drafted(view, drafts.get(view.number, "")) for view in scene.asks] if drafts else scene.asks
         told = (
             self._closing or self.handshake.status(now, online=self._online),
             self.outbox.refused,
             self.outbox.pending,
         )
-        if told != (scene.status, scene.refused, scene.pending) or any(
-            a is not b for a, b in zip(asks, scene.asks, strict=True)
-        ):
+        changed = asks is not scene.asks and any(a is not b for a, b in zip(asks, scene.asks, strict=True))
+        if changed or told != (scene.status, scene.refused, scene.pending):
             status, refused, pending = told
             self.scene = replace(scene, status=status, refused=refused, pending=pending, asks=asks)
 

@@ -119,7 +119,7 @@ def test_a_tap_after_a_window_has_answered_shows_nothing_else(outbox):
     outbox.submit_answer(view, "a")
     outbox.close_windows(1.0)
     outbox.submit_answer(view, "b")
-    assert outbox.drafted(1) == "a"
+    assert outbox.drafts() == {1: "a"}
 
 
 def test_a_standing_answer_that_is_none_here_is_not_said(outbox):

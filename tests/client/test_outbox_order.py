@@ -95,17 +95,17 @@ def test_a_draft_on_its_way_is_signed_anew_with_another_choice(outbox):
 
 def test_what_was_drafted_is_shown_until_it_is_said(outbox):
     """In a window until it closes, in a slot until its receipt; of other asks nothing."""
-    assert outbox.drafted(1) == ""
+    assert outbox.drafts() == {}
     outbox.update_asks([window := ask(1, "window", 1000)], 0.0)
     outbox.submit_answer(window, "a")
     outbox.submit_answer(window, "b")
     outbox.submit_answer(ask(2, "slot", 5000), "b")
     outbox.submit_answer(ask(3), "a")
-    assert [outbox.drafted(number) for number in (1, 2, 3)] == ["b", "b", ""]
+    assert outbox.drafts() == {1: "b", 2: "b"}
     outbox.update_asks([], 0.5)
-    assert outbox.drafted(1) == ""
+    assert outbox.drafts() == {2: "b"}
     outbox.settle(told(outbox.next_signed()))
-    assert outbox.drafted(2) == ""
+    assert outbox.drafts() == {}
 
 
 def test_windows_are_answered_by_all_and_a_tap_is_its_persons(outbox):
