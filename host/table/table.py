@@ -64,7 +64,8 @@ class Table:
             context, changes, channels, roster, events, lobby, tally, lifecycle, attendance, self.transfer, Nudges()
         )
         self.publisher = Publisher(self.parts)
-        self._clocks_at = now + CLOCKS_EVERY
+        self.clocks_at = now + CLOCKS_EVERY
+        """When the time that a running match has left is written next."""
         state = context.journal.read.table(self.id)
         if state is None:
             changes.mark_unsaved()
@@ -244,8 +245,8 @@ class Table:
         try:
             if live_match.tick(now):
                 self.changes.plan_publication()
-            if now >= self._clocks_at:
-                self._clocks_at = now + CLOCKS_EVERY
+            if now >= self.clocks_at:
+                self.clocks_at = now + CLOCKS_EVERY
                 live_match.save_clocks(now)
             self.lifecycle.settle(now)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on

@@ -130,7 +130,7 @@ class Ambush(Evening):
         self.wire.append((topic, data))
         self._lay(topic, data)
 
-    def _carry(self) -> None:
+    def _carry(self) -> bool:
         self.flush()
         for session in self.guests.values():
             for topic, data in session.outgoing():
@@ -141,6 +141,7 @@ class Ambush(Evening):
         for _, _, topic, data in due:
             self._arrive(topic, data)
         self.flush()
+        return True  # something is always under way
 
     def _lay(self, topic: str, data: bytes) -> None:
         for seconds, where, what in self.mischief.hands(topic, data):

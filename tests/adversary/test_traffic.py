@@ -132,7 +132,7 @@ class Deal(Evening):
         told, places = [], {p.id: f"seat {n}" for n, p in enumerate(self.table.roster.people, 1)}
         for _ in range(600):
             count = len(self.wire)
-            self.run(0.05)
+            self._pass(0.05)
             told += [(round(self.now, 3), self._place(topic, places), len(data)) for topic, data in self.wire[count:]]
             if (
                 self.table.lifecycle.live_match

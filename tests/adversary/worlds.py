@@ -227,7 +227,7 @@ class Stage(Evening):
                     if ask is not None:
                         session.submit_answer(view.number, self._scripted(ask), self.now)
         self._be_refused()
-        self.run(seconds)
+        self._pass(seconds)
         self.times += [round(self.now - self.started, 3)] * (len(self.wire) - len(self.times))
         if self.table.lifecycle.live_match and self.observer:
             what = alone(self.table.lifecycle.live_match.match, self.observer)

@@ -12,7 +12,9 @@ from client.seat.step import PublicDecoder
 from host.games import GAMES
 from host.journal import Journal
 from host.table.context import TableContext
+from host.table.network import OFFLINE
 from host.table.table import Table
+from protocol.durations import LONG_AGO, NEVER, SILENCE
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
 from tests.laws.chancy import choice_for, seats_left, wants
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 EPOCH = 16
+A_LITTLE = 0.001
+"""A moment counts as reached so long before it is, so that no sum of small steps misses it."""
 
 
 class Evening:
@@ -56,6 +60,7 @@ class Evening:
             fresh=self.dice.randbytes, wall=lambda: self.day + self.now,
         )  # fmt: skip
         self.table = Table(given, self.now)
+        self._due = LONG_AGO
         self.flush()
 
     def kill_host(self) -> None:
@@ -93,30 +98,59 @@ class Evening:
 
     def run(self, seconds: float, step: float = 0.05) -> None:
         """Let time pass for everybody."""
+        self._due = LONG_AGO  # anything may have been changed since time last passed
         end = self.now + seconds
         while self.now < end:
-            self.now += step
-            self.table.tick(self.now)
-            for session in self.guests.values():
-                session.tick(self.now)
-            self._carry()
+            self._pass(step)
 
     def until(self, reached, seconds: float = 60.0) -> None:
         """Let time pass until something holds; fails if it never does."""
+        self._due = LONG_AGO
         end = self.now + seconds
         while not reached():
             assert self.now < end, "that moment never came"
-            self.run(0.05)
+            self._pass(0.05)
 
-    def _carry(self) -> None:
+    def _pass(self, step: float) -> None:
+        """Let one step of time pass; the table is spared the steps at which it would find nothing to do."""
+        self.now += step
+        if looks := self.now >= self._due:
+            self.table.tick(self.now)
+        for session in self.guests.values():
+            session.tick(self.now)
+        if self._carry():
+            self._due = LONG_AGO
+        elif looks:
+            self._due = self._next_due()
+
+    def _next_due(self) -> float:
+        """When the table has something to do next, if nobody says anything.
+
+        It does not wait to be told who has been silent for so long, what a seat that changes hands has left, or what
+        has become of a trial.
+        """
+        table, lifecycle = self.table, self.table.lifecycle
+        halted = lifecycle.live_match is not None and lifecycle.live_match.clocks.halted is not None
+        if halted or min(table.transfer.due(), table.lobby.set_trial.due()) < NEVER:
+            return LONG_AGO
+        heard = [table.roster.started_at, *(line.received_at for line in table.channels.by_account.values())]
+        silent = [at + most for at in heard for most in (OFFLINE, SILENCE) if at + most > self.now - A_LITTLE]
+        return min([table.due(), *silent, *([table.clocks_at] if lifecycle.running() else [])]) - A_LITTLE
+
+    def _carry(self) -> bool:
+        """Bring everybody what was said; whether anything was."""
+        before, quiet = len(self.wire), self.now < self._due
         for _ in range(10):
-            self.flush()
+            if not quiet:
+                self.flush()
             said = [(s, topic, data) for s in self.guests.values() for topic, data in s.outgoing()]
             if not said:
-                return
+                break
             for session, topic, data in said:
                 self.wire.append((topic, data))
                 self.table.receive(session.seat.account, data, self.now)
+            quiet = False
+        return len(self.wire) > before
 
     def flush(self) -> None:
         """Commit, then publish, as the host does."""

@@ -36,7 +36,7 @@ class SharedAir(Evening):
             if topic in session.subscriptions:
                 self._fly(session, topic, data)
 
-    def _carry(self) -> None:
+    def _carry(self) -> bool:
         self.flush()
         for session in self.guests.values():
             for topic, data in session.outgoing():
@@ -47,6 +47,7 @@ class SharedAir(Evening):
                 session.receive(topic, data, self.now)
             else:
                 self.table.receive(self.topics.account(topic), data, self.now)
+        return True  # something is always under way
 
     def _fly(self, to: Session | None, topic: str, data: bytes) -> None:
         self._free_at = max(self.now, self._free_at) + 8 * OVERHEAD * len(data) / self.bits
