@@ -36,12 +36,19 @@ def wants(ask: Ask | AskView, dice: random.Random) -> bool:
 
 
 def stops(game: str, seats: int, seed: int, options: dict[str, int | bool] | None = None) -> Iterator[Match]:
-    """A random game: the match at each of its stops, and once more when it is over."""
+    """A random game: the match at each of its stops, and once more when it is over.
+
+    Whoever plays one to its end sees that no random game runs for ever, and that its end names winners among the seats.
+    """
     dice = random.Random(seed)
     match = Match.start(rules(game), seats, options)
     while not match.over:
+        assert match.asks
         yield match
+        assert match.asked < 2_500 * max(seats, 8)
         step(match, dice)
+    assert match.over.final
+    assert set(match.over.winners) <= set(match.game.everybody())
     yield match
 
 

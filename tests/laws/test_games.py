@@ -13,7 +13,7 @@ from host.engine.match import Match
 from host.games import GAMES, UnknownGame, rules
 from protocol.games import Option
 from tests.laws.chancy import step, stops, thinned
-from tests.laws.every_stop import LAWS, Stop, it_goes_on_or_has_winners, look
+from tests.laws.every_stop import LAWS, it_goes_on_or_has_winners, look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,11 @@ FACE = {
 }
 EVERY = {5: 1, 8: 3, 18: 10, 50: 100}
 """Up to so many seats every so manyth stop is looked at, and each that asks something new: crowds stop alike."""
-PLAYED, LOOKED_AT = 40, 4
-"""So many random games are played to their end where few sit, and at the stops of so many all laws are held."""
+PLAYED, LOOKED_AT = 20, 4
+"""So many random games are played to their end where few sit, and at the stops of so many all laws are held.
+
+The laws of each game play as many again, and see of each that it ends (`stops`).
+"""
 SOME_SIZES = (8, 12, 18, 30, 50)
 """Of a game with more sizes than can all be played."""
 TABLES = [
@@ -81,12 +84,11 @@ def some(game: str, seats: int, numbers: range) -> Iterator[Iterator[Match]]:
 
 @tables
 def test_a_random_game_ends(game: str, seats: int) -> None:
-    """No random game runs for ever, and its end names winners among the seats; of the first games all laws say so."""
+    """No random game runs for ever, and its end names winners among the seats; the first games are played below."""
     looked_at = seeds(seats, LOOKED_AT)
     for game_stops in some(game, seats, seeds(seats, PLAYED)[len(looked_at) :]):
-        for number, match in enumerate(game_stops):
-            if match.over or not match.asks or number % 1000 == 0:
-                it_goes_on_or_has_winners(Stop(match, (), random.Random(0)))
+        *_, match = game_stops
+        assert match.over
 
 
 @tables
