@@ -132,6 +132,7 @@ def until(there, seconds: float = 20.0) -> bool:
     return bool(there())
 
 
+@pytest.mark.usefixtures("warm_starts")
 def test_a_killed_practice_leaves_no_keys_to_the_next(tmp_path):
     """Nothing in the folder of all programs; what a killed one has left at home is gone when the next one runs."""
     (tmp_path / "tmp").mkdir()

@@ -61,8 +61,9 @@ def row(*parts: bytes, empty: int = 0) -> bytes:
         {"game": "chess"},
         {"release": "9.9.9", "options": {"new": 1}},
     ],
-    ids=str,
+    ids=["too many", "nobody", "long", "start", "unheard of", "all at once", "chess", "later release"],
 )
+@pytest.mark.usefixtures("warm_starts")
 def test_nothing_is_built_from_what_no_table_can_offer(changes, tmp_path):
     """One check for all that a record is good for: to be told, to be written down, to be verified."""
     game = RecordedGame(replace(RECORD, **changes), [])
