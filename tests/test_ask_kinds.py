@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -10,12 +11,17 @@ from protocol.asks import KINDS, AskKind
 
 ROOT = Path(__file__).parents[1]
 TABLE = "protocol/asks.py"
+WRITTEN = re.compile("|".join(f"[\"']{kind}[\"']" for kind in KINDS))
+"""A kind as it stands in a source."""
 
 
 def rows(path: Path) -> list[str]:
     """Every row of two or more kinds that stands in a file."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    found: list[str] = []
+    text = path.read_text("utf-8")
+    if len(WRITTEN.findall(text)) < 2:
+        return found
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Tuple | ast.Set | ast.List) and len(node.elts) > 1:
             words = [word.value for word in node.elts if isinstance(word, ast.Constant)]
             if len(words) == len(node.elts) and set(words) <= set(KINDS):
