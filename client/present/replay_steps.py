@@ -146,8 +146,7 @@ def read_steps(path: Path, *how: str) -> str:
         told = child.stdout.read(MOST_TOLD + 1) if child.stdout else b""
         if len(told) > MOST_TOLD:
             child.kill()
-        child.wait()
-        ending.cancel()
+    ending.cancel()
     said = told.decode(errors="replace")
     if len(told) > MOST_TOLD or child.returncode < 0:
         raise ReplayFailed(reason=path.name)

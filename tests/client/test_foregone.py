@@ -107,12 +107,12 @@ def test_the_time_begins_when_the_screen_has_told_what_led_to_it(host):
 
 
 def test_what_is_said_again_is_told_once():
-    """Each message repeats the last notes; the screen has told them."""
+    """Each message repeats the last notes; the screen has told them. Private ones stand there at once."""
     foregone = ForegoneAsks(lambda: True, lambda _: PICKED)
     table, attacked = room(game="shadow_world"), {"by": 2, "seats": [1], "how": "attack"}
     told = GAMES["shadow_world"].beat("attacked", attacked)
-    for notes in ([], [1], [1], [1, 2], [1, 2]):
-        told_now = [NoteView(number, "attacked", attacked, private=False) for number in notes]
+    for notes in ([], [1], [1], [1, 2, 3], [1, 2, 3]):
+        told_now = [NoteView(number, "attacked", attacked, private=number == 3) for number in notes]
         foregone.update([lone()] if len(notes) > 1 else [], told_now, table, 10.0)
     assert foregone.due(10.0 + 2 * told + PICKED - 0.01) is None
     assert foregone.due(10.0 + 2 * told + PICKED) == (1, "no")

@@ -409,6 +409,17 @@ async def test_q_closes(sit):
     assert await asyncio.wait_for(player.task, 3) == 0
 
 
+async def test_whoever_leaves_waits_only_for_what_has_no_receipt(sit, monkeypatch):
+    """At once where nothing is under way."""
+    monkeypatch.setattr("client.plain.reader.LINGER", 1e6)
+    player = await sit(replace(lobby(), pending=True))
+    await player.type("q")
+    assert not player.task.done()
+    player.line.show(pending=False)
+    assert await asyncio.wait_for(player.task, 60) == 0
+    assert player.line.closed
+
+
 async def test_a_moved_seat_ends(sit):
     """Another device has the seat: one sentence, status 0."""
     player = await sit(game())

@@ -10,6 +10,7 @@ import pytest
 
 from client.base.deeds import Command
 from client.present.announcements import Announcer
+from client.present.table_events import event_line
 from client.present.table_menu import table_menu
 from client.texts import texts
 from client.tui.television import Television, layout
@@ -52,6 +53,17 @@ def test_events_are_told_once_and_with_the_names_of_that_moment():
     gone = replace(later, room=replace(later.room, people=later.room.people[:1]))
     assert "Ben is the keeper now." in announcer.announce(gone)
     assert not [line for line in announcer.announce(gone) if "keeps the table now" in line]
+
+
+def test_who_sat_there_is_told_by_that_name_and_a_newcomer_by_the_own():
+    """Up to the last seat of before."""
+    old = lobby().room
+    last = len(old.people)
+    new = replace(old, people=[*(person(f"New {n}") for n in range(1, last + 2))])
+    told = [event_line(Event(1, "keeper", seat, 1), old, new, texts("en")) for seat in (1, last, last + 1)]
+    assert told == [
+        f"{name} is the keeper now." for name in (old.people[0].name, old.people[-1].name, f"New {last + 1}")
+    ]
 
 
 async def test_a_nudge_rings_and_says_so_on_the_nudged_screen():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -62,6 +62,11 @@ class Listener(Player):
 class Overheard(Row):
     """A row of the village that takes down what is told; `test_scenario` holds it to everything else."""
 
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.known: dict[int, list[str]] = {}
+        """By night, what it may ask about the day before."""
+        super().__init__(row)
+
     def heard(self) -> list[str]:
         """A line for each night and each day, without what is told to whoever has nothing to do."""
         self.run()
@@ -71,7 +76,14 @@ class Overheard(Row):
                 lines.append([])
             if note.kind not in {"nothing", "your_card"}:
                 lines[-1].append(told(note))
+            if note.kind == "night":
+                lines[-1] += self.known.get(note.facts["number"], [])
         return [" · ".join(line) for line in lines if line]
+
+    def open_round(self, number: int) -> None:
+        """Take down what is known when a night begins."""
+        self.known.setdefault(number, [spelled(["?", *row]) for row in sorted(self.game.yesterday.items())])
+        super().open_round(number)
 
     def watch(self) -> None:
         """Nothing here: it takes longer than all the rest."""

@@ -41,6 +41,7 @@ MARK = bytes(range(16))
         ("home:8883", JoinLink("home", port=TLS_PORT)),
         ("7K3M9P@fe80::1%251", JoinLink("fe80::1%251", "7K3M9P")),
         ("guest:secret@home", JoinLink("home", login=("guest", "secret"))),
+        ("7K3M9P@guest:@home", JoinLink("home", "7K3M9P", login=("guest", ""))),
         ("home", JoinLink("home")),
         ("home:1885/blue", JoinLink("home", "", 1885, "blue")),
     ],
