@@ -40,10 +40,9 @@ def keeper_name(scene: Scene) -> str:
     return next((person.name for person in people if person.keeper), "")
 
 
-def not_ready(scene: Scene, room: Room) -> list[int]:
-    """The seats of the others for whom everybody waits."""
-    waiting = [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
-    return [seat for seat in waiting if seat != scene.you]
+def not_ready(room: Room) -> list[int]:
+    """The seats for whom everybody waits."""
+    return [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
 
 
 def misfitting(scene: Scene, say: Say) -> str:
@@ -74,7 +73,7 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
     if room.countdown >= 0:
         return counting_down(scene, room, say)
     if is_ready(scene, room):
-        others = not_ready(scene, room)
+        others = not_ready(room)
         first = Choice(say("room.not_ready"), Command("ready", "no"), short=say("room.not_ready.short"))
         title = f"{say('room.prompt.all_ready')} {obstacle(room, say)}".strip()
         if others:
@@ -115,7 +114,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
     rows = []
     title = misfitting(scene, say) or say("result.prompt")
     if scene.you and is_ready(scene, room):
-        others = not_ready(scene, room)
+        others = not_ready(room)
         title = say("result.again.said", names=names_of(scene, others, say)) if others else say("result.again.all")
         rows.append(Choice(say("room.not_ready"), Command("ready", "no"), short=say("room.not_ready.short")))
     elif scene.you:

@@ -148,4 +148,7 @@ def test_each_step_is_told_with_what_was_heard_before(kept, monkeypatch) -> None
     day = note(2, "day", number=1)
     assert last.heard(SAY)[0].endswith(morning(day, last.scene, SAY))
     assert morning(day, last.scene, SAY)
+    heard = [*first.heard(SAY), *last.heard(SAY)]
+    lines = replay.text(replace(kept, game=replace(kept.game, record=record)), 1, SAY)
+    assert [line for line in lines if line in heard] == heard
     assert len(last.heard(SAY)) == 2
