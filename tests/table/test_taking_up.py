@@ -31,7 +31,7 @@ class House:
         self.written: list[tuple[object, ...]] = []
         self.fails = False
         self.match = SimpleNamespace(over=None)
-        write = SimpleNamespace(keep_rules=lambda *about: self.written.append(about))
+        write = SimpleNamespace(rules_hash=lambda *about: self.written.append(about))
         read = SimpleNamespace(match=lambda table, number: record if (table, number) == ("oak", 4) else None)
         journal = SimpleNamespace(write=write, read=read)
         fresh: Callable[[int], bytes] = bytes
