@@ -39,6 +39,7 @@ class House:
             ("host.discovery.invitation.address", self.address), ("host.discovery.invitation.lines", self.lines),
             ("host.runtime.garbage_collection.relax", self.ends), ("host.__main__.log.begin", self.log),
             ("host.mqtt.shared_broker.LISTENING", 0.0),
+            ("host.__main__.threading", SimpleNamespace(Thread=self.thread)),
         ):  # fmt: skip
             monkeypatch.setattr(name, put)
 
@@ -68,6 +69,10 @@ class House:
         """Where log lines go."""
         self.order.append(f"log {level}")
         return SimpleNamespace()
+
+    def thread(self, **_about: object) -> Any:
+        """What waits for the end of its input."""
+        return SimpleNamespace(start=lambda: self.order.append("ends with its input"))
 
     async def address(self, *_: object) -> str:
         """Where guests reach this machine."""
@@ -129,3 +134,31 @@ def test_a_program_that_has_started_it_is_told_the_way_in_one_line(
     assert "oak" in said.out
     assert said.err.splitlines()[-1] == "goodbye"
     assert house.answers == []
+
+
+def test_a_brokers_port_that_is_somebody_elses_is_not_kept(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is anybody answered in the network: guests know where that broker is."""
+    access: list[Any] = []
+
+    def existing(found: Any) -> Broker:
+        access.append((found.host, found.port, found.keeper.username))
+        house.kind = "existing"
+        return house.choose(house.folder / "broker")
+
+    monkeypatch.setattr("host.brokers.existing.Existing", existing)
+    assert house.run("--broker", "mqtt://keeper:secret@server:1900") == 0
+    assert (access, house.answers) == ([("server", 1900, "keeper")], [])
+    house.kind = "mosquitto"
+    assert house.run() == 0
+    assert house.chosen[-1]["port"] == 1883
+
+
+def test_a_table_begins_with_what_was_asked_for(house: House) -> None:
+    """Game, bots, and who reaches it; the best broker there is, or the one that is named."""
+    assert house.run("--game", "werewolves", "--bots", "9", "--lan", "--broker", "embedded") == 0
+    assert house.run("--table", "elm", "--practice") == 0
+    lobbies = [made.tables[name].lobby for made, name in zip(house.hosts, ("table", "elm"), strict=True)]
+    assert [(lobby.game, lobby.bots) for lobby in lobbies] == [("werewolves", 9), ("wolfmoon", 0)]
+    assert [(how["lan"], how["kind"]) for how in house.chosen] == [(True, "embedded"), (False, "")]
+    assert [made.tables["table"].roster.operator is None for made in house.hosts] == [False, True]
+    assert house.order == ["log info", "silent", "log warning", "ends with its input", "silent"]

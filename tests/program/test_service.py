@@ -11,6 +11,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +20,7 @@ from host.admin.service import ALONE, CONFINED, STATE, UNIT, Kind, first_hidden,
 from host.errors import NoJournal, NoSystemd, ProgramUnreachable, ServiceNeedsRoot, UnitUnwritable
 from host.journal import Journal, schema
 from host.runtime import log
+from tests.program.test_invitation import keyed
 
 SYSTEM, PERSON = kind(user=False), kind(user=True)
 MOST_EXPOSED = 2.0
@@ -185,6 +187,32 @@ def test_status(tmp_path, monkeypatch, capsys):
     said = capsys.readouterr().out
     assert f"No host is running with {tmp_path / 'host'}." in said
     assert f"systemd has {tmp_path / 'systemd' / 'user' / UNIT}: inactive" in said
+
+
+@pytest.mark.parametrize("tool", ["/bin/systemctl", None])
+def test_each_unit_that_was_written_is_asked_for_where_it_belongs(tmp_path, monkeypatch, tool):
+    """The machine's, and the person's; where nothing is answered nobody knows."""
+    asked = []
+
+    def run(words, **_):
+        asked.append(words)
+        if "--user" in words:
+            raise subprocess.TimeoutExpired(words, 1)
+        return subprocess.CompletedProcess(words, 0, "active\n")
+
+    monkeypatch.setattr(status, "kind", lambda *, user: Kind(user=user, folder=tmp_path / str(user)))
+    monkeypatch.setattr(status, "shutil", SimpleNamespace(which=lambda _: tool))
+    monkeypatch.setattr(status.subprocess, "run", run)
+    monkeypatch.setattr(status, "words", keyed)
+    assert list(status.services()) == []
+    for name in ("False", "True"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / UNIT).touch()
+    found = (("False", "active" if tool else "?"), ("True", "?"))
+    assert list(status.services()) == [
+        f"status_unit path={tmp_path / name / UNIT} state={state}" for name, state in found
+    ]
+    assert asked == ([[tool, "is-active", UNIT], [tool, "--user", "is-active", UNIT]] if tool else [])
 
 
 def test_status_names_the_tables_that_are_open_and_where_no_host_runs_those_that_wait(tmp_path, monkeypatch, capsys):

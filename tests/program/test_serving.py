@@ -64,6 +64,10 @@ class Line:
         """What the host says."""
         self.broker.order.append(f"publish {topic}")
 
+    def unsubscribe(self, topic: str) -> None:
+        """What the host hears no longer."""
+        self.broker.order.append(f"unsubscribe {topic}")
+
     async def close(self, _seconds: float) -> None:
         """It ends."""
         self.broker.order.append("hang up")

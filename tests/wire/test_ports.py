@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import socket
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from host.brokers import Address, ports
-from host.brokers.ports import FREE_PORTS, LINGERS, TRIES, free_port
+from host.brokers.ports import FREE_PORTS, LINGERS, TRIES, admits, free_port
 from host.errors import PortTaken
 
 if TYPE_CHECKING:
@@ -91,3 +92,29 @@ class Moving:
         if self.port < self.free:
             raise PortTaken(port=self.port)
         return Address("127.0.0.1", self.port, "", "")
+
+
+@pytest.mark.parametrize(
+    ("answer", "admitted"),
+    [(b"\x20\x02\x00\x00", True), (b"\x20\x02\x00\x05", False), (b"\x20\x02", None), (b"", None)],
+)
+async def test_an_account_is_tried_and_the_line_is_let_go(answer: bytes, admitted: bool | None) -> None:
+    """A broker that says nothing whole has not answered; none of them keeps a connection of ours."""
+    left: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def broker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said = await reader.readexactly(2)
+        said += await reader.readexactly(said[1])
+        writer.write(answer)
+        if len(answer) < 4:
+            writer.write_eof()
+        assert await reader.read() == b""
+        writer.close()
+        left.put_nowait(said)
+
+    async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        assert await admits(port, "ada", "secret") is admitted
+        said = await asyncio.wait_for(left.get(), 5)
+    assert said.endswith(b"\x00\x03ada\x00\x06secret")
+    assert await admits(port, "ada", "secret") is None
