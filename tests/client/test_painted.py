@@ -160,6 +160,8 @@ def test_letters_and_pixels(request: pytest.FixtureRequest) -> None:
         under = sky.sky(24, 11, "night")
         under.disc(centre, radius, sky.MOON, **how)  # type: ignore[arg-type]
         discs[f"a disc: {name}"] = laid(under)
+    nothing = Pixels(24, 12)
+    nothing.disc((12.0, 6.0), 4.0, sky.MOON, glow=sky.GLOW)
     hills = Pixels(40, 12)
     hills.bar(0, 0, 40, 12, (255, 255, 255))
     hills.hills(6, 3, 0.2, 0.4, (0, 128, 0))
@@ -174,6 +176,7 @@ def test_letters_and_pixels(request: pytest.FixtureRequest) -> None:
         "large letters": laid(letters.letters("1:", "#fffaf0", scale=2)),
         "a gradient": laid(shades),
         **discs,
+        "a disc on nothing": laid(nothing),
         "hills": laid(hills),
         "dots": laid(dots),
         "a drawing": laid(printed(PICTURE, {"r": "#a02838", "k": "#ffffff"}, 2)),

@@ -186,6 +186,12 @@ def test_lovers_follow_at_once_or_after_the_shot() -> None:
 WITH_CAT = [*ROLES[:-1], "stray_cat"]
 
 
+def test_whom_the_cat_chases_is_told_after_red_riding_hood() -> None:
+    """Although she falls because of all that is known before."""
+    lines = [f"died {RED} devoured", f"died {OTHER} cat", "cat_gone creature"]
+    assert morning({"wolves": RED}, dead=[HUNTER], roles=WITH_CAT, cat=OTHER) == lines
+
+
 @pytest.mark.parametrize(
     ("cat", "night", "blessed", "beats", "lines"),
     [
