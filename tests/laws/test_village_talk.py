@@ -412,14 +412,15 @@ def test_vampires_hang_nobody_whose_bite_works_at_dusk(role: str, night: int, sp
     assert (5 in [at for _, at in speech.suspicions(pack)]) is not spares
 
 
-@pytest.mark.parametrize(("out", "loyal"), [(0, False), (4, True)])
-def test_a_pack_shields_its_own_once_it_is_near_a_majority(out: int, loyal: bool, monkeypatch: Any) -> None:
-    """Two are little of the five votes that eight need, and not of three for four: a wolf of this lot is loyal then.
+@pytest.mark.parametrize(("out", "pointing", "loyal"), [(0, False, False), (4, False, True), (0, True, True)])
+def test_a_pack_shields_its_own_once_it_decides(out: int, pointing: bool, loyal: bool, monkeypatch: Any) -> None:
+    """Two are little of the five votes that eight need, not of three for four: a wolf of this lot is loyal then.
 
-    Words and ballots are the same in this. One mate alone is never shielded, a lover at any time.
+    Where all point, few decide. Words and ballots are the same in this. One mate alone is never shielded, a lover at any time.
     """
-    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.9 if about == f"loyal {NIGHT}" else 0.0)
+    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.5 if about == f"loyal {NIGHT}" else 0.0)
     wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2, 3))
+    wolf.pointing = pointing
     for seat in range(SEATS, SEATS - out, -1):
         opened(wolf.table, seat, "villager")
     wolf.beliefs.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), wolf.beliefs.usual)

@@ -22,7 +22,7 @@ CARDS = {"seer": 5, "witch": 4, "werewolf": 3, "girl": 2, "hunter": 2, "cupid": 
 
 def choose(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> str:
     """The bot's choice; "" leaves open what may stay open."""
-    return decided(ASKS, Mind(seat, table, own, ask, dice, noted=False))
+    return decided(ASKS, Mind(seat, table, own, ask, dice, pointing=True))
 
 
 def thief(mind: Mind) -> str:

@@ -22,13 +22,14 @@ BITES = ("vampire",)
 class Mind:
     """A bot's thoughts about one ask: what it knows, whom it spares, and dice between equals.
 
-    `noted`: whether it needs its notebook, because the table forgets how everybody has voted.
+    `pointing`: whether this village votes by pointing. Then everybody remembers how all have voted, without a notebook,
+    and few voices hang somebody.
     """
 
     def __init__(
-        self, seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random, *, noted: bool = True
+        self, seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random, *, pointing: bool = False
     ) -> None:
-        self.noted = noted
+        self.pointing = pointing
         self.seat = seat
         self.table = table
         self.own = own
@@ -40,7 +41,7 @@ class Mind:
     @cached_property
     def beliefs(self) -> Beliefs:
         """What the seat thinks of others; a creature thinks what somebody might who knew no more than the table."""
-        notebook = self.own.notebook if self.noted else ()
+        notebook = () if self.pointing else self.own.notebook
         if self.creature:
             return Beliefs(0, self.table, None, notebook) if notebook else self.public
         return Beliefs(self.seat, self.table, self.own, notebook)
