@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from protocol.codec import BadMessage, encode
 from protocol.durations import NEVER, SILENCE
-from protocol.keys import verified
-from protocol.messages import HostCard, Up
+from protocol.messages import Up
 from protocol.sealing import NOBODY, Counter, DownOpener, UpSealer
 from protocol.sizes import UP_SIZE
 
@@ -48,14 +47,7 @@ class Handshake:
         self._counter = Counter()
         self._past: set[bytes] = set()
         self._hello = b""
-        self._card: tuple[bytes, HostCard] | None = None
         self._sent_at = self._begun_at = long_ago
-
-    def read_card(self, payload: bytes) -> HostCard:
-        """What the host's card says; raises BadMessage. It comes every few seconds, and mostly as it was."""
-        if self._card is None or payload != self._card[0]:
-            self._card = payload, verified(self._seat.host_sign, "card", HostCard, payload)
-        return self._card[1]
 
     def begin(self, now: float) -> None:
         """Draw new fresh bytes: until they are echoed, what is known may be old."""

@@ -215,7 +215,7 @@ class Session:
     # -- the host --------------------------------------------------------------------------------------------
 
     def _receive_card(self, payload: bytes, now: float) -> None:
-        card = self.handshake.read_card(payload)
+        card = self.device.public.read_card(self.seat.host_sign, payload)
         if (card.table, card.sign, card.seal) != (self.seat.table, self.seat.host_sign, self.seat.host_seal):
             raise BadMessage(why="another table's card")
         if card.version != VERSION:

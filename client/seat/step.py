@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from protocol.codec import BadMessage, Decoder, decode
 from protocol.compression import decompressed
 from protocol.games import GAMES
-from protocol.messages import Down, NoteView, Public, Room
+from protocol.keys import verified
+from protocol.messages import Down, HostCard, NoteView, Public, Room
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -81,12 +82,19 @@ class Views:
 
 
 class PublicDecoder:
-    """Decodes what steps say to everybody. Seats that share one read it once."""
+    """Decodes what a host says to everybody. Seats that share one read it once."""
 
     def __init__(self) -> None:
         self._public, self._room = Decoder(Public), Decoder(Room)
         self._views, self._notes = Views(), Notes()
         self._last: tuple[bytes, PublicPart] | None = None
+        self._card: tuple[tuple[bytes, bytes], HostCard] | None = None
+
+    def read_card(self, host_sign: bytes, data: bytes) -> HostCard:
+        """What a host's card says; raises BadMessage. It comes every few seconds, and mostly as it was."""
+        if self._card is None or self._card[0] != (host_sign, data):
+            self._card = (host_sign, data), verified(host_sign, "card", HostCard, data)
+        return self._card[1]
 
     def decode(self, data: bytes) -> PublicPart:
         """What everybody is told; raises BadMessage."""
