@@ -6,7 +6,7 @@ import errno
 import os
 import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -244,13 +244,12 @@ def _version(db: sqlite3.Connection) -> int:
 
 def _form(db: sqlite3.Connection) -> dict[str, list[str]]:
     """The columns of each table."""
-    names = [name for (name,) in db.execute("select name from sqlite_schema where type = 'table' order by name")]
-    columns = {}
-    for name in names:
-        with suppress(sqlite3.ProgrammingError):
-            columns[name] = [
-                row[0] for row in db.execute("select name from pragma_table_info(?) order by cid", (name,))
-            ]
+    columns: dict[str, list[str]] = {}
+    for table, column in db.execute(
+        "select t.name, c.name from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table' "
+        "order by t.name, c.cid"
+    ):
+        columns.setdefault(table, []).append(column)
     return columns
 
 
