@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _IDS = {(messages.AskView, "name"), (messages.NoteView, "kind"), (village.TableView, "cards")}
 """What names an ask or a note, and how many of each card a village has: no values."""
+_ROWS = (list, tuple, set, frozenset)
 May = dict[int, set[bytes]]
 PLANTED = tuple(game for game in ALL if (Path(__file__).parent / "planting" / f"{game}.py").exists())
 """The games that have told us; test_canary.py fails while one has not."""
@@ -47,14 +48,15 @@ def words(value: Any) -> list[str]:
     found, left = [], [value]
     while left:
         one = left.pop()
-        if isinstance(one, str):
+        kind = type(one)
+        if kind is str:
             found.append(one)
-        elif isinstance(one, dict):
+        elif values := _values(kind):
+            left += [getattr(one, name) for name in values]
+        elif kind is dict:
             left += (*one.keys(), *one.values())
-        elif isinstance(one, (list, tuple, set)):
+        elif kind in _ROWS:
             left += one
-        else:
-            left += [getattr(one, name) for name in _values(type(one))]
     return found
 
 

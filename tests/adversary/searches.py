@@ -48,6 +48,18 @@ def said(evening, monkeypatch):
     return told
 
 
+@lru_cache(8)
+def marks_told_to_all(public):
+    """The markers in a public part, looked for once for all who are told it."""
+    return frozenset(MARK.findall(decompressed(public)))
+
+
+def marks_in(who, body):
+    """The markers in what one account or topic would be told."""
+    found = set(MARK.findall(body))
+    return found if who.startswith("moontable") or not body else found | marks_told_to_all(decode(Down, body).public)
+
+
 def unpacked(told):
     """The same, with the public part of each account's message as it was before it was compressed."""
     return {who: body if who.startswith("moontable") else _unpacked(body) for who, body in told.items()}
@@ -79,9 +91,9 @@ class Markers:
         """At this step."""
         match = self.evening.table.lifecycle.live_match.match
         marked, may = self.plan.mark(match.game)
-        told = unpacked(self.heard.instead(marked))
+        told = self.heard.instead(marked)
         for who, seat in seats(self.evening).items():
-            found = set(MARK.findall(told.get(who, b"")))
+            found = marks_in(who, told.get(who, b""))
             assert found <= may[seat], (who, seat, found - may[seat])
             self.met.update(found)
 
@@ -152,7 +164,7 @@ class Names:
 
     def look(self):
         """At this step."""
-        told = unpacked(self.heard.now())
+        told = self.heard.now()
         for who, seat in seats(self.evening).items():
             if who not in told or who.startswith("moontable"):
                 continue
@@ -160,11 +172,12 @@ class Names:
             known |= self.plan.seen(self.evening.table.lifecycle.live_match.match, seat)
             self.unseen += len(self.plan.NAMES - known)
             offered = getattr(self.plan, "OFFERED_TO_ALL", {})
-            parts, open_to_all = apart(opened(self.game, told[who]), offered)
+            told_to_all, own = opened(self.game, told[who])
+            parts, open_to_all = apart(own, offered)
             for name, choices in open_to_all:
                 rest = self.alike.setdefault(name, choices - offered[name])
                 assert choices - offered[name] == rest, (who, name, "offers one seat what it offers no other")
-            named = {word for word in words(parts) if word in self.plan.NAMES}
+            named = self.plan.NAMES & {*told_to_all, *words(parts)}
             assert named <= known, (who, named - known)
 
     def judge(self):
@@ -211,17 +224,20 @@ def apart(parts, offered):
 
 
 def opened(game, body):
-    """A seat's message with everything in it decoded."""
+    """A seat's message with everything in it decoded: the texts in what all are told, and the parts for it alone."""
     down = decode(Down, body)
-    public = decode(messages.Public, down.public)
-    parts = [
-        decode(messages.Room, public.room),
-        decode(GAMES[game].table_view, public.table),
-        *(decode(GAMES[game].own_view, o) for o in [down.own] if o),
-    ]
-    return [
-        *parts,
-        *(decode(messages.NoteView, note) for note in [*public.notes, *down.notes]),
+    own = [decode(GAMES[game].own_view, down.own)] if down.own else []
+    return texts_for_all(game, down.public), [
+        *own,
+        *(decode(messages.NoteView, note) for note in down.notes),
         *down.asks,
         down.receipt,
     ]
+
+
+@lru_cache(8)
+def texts_for_all(game, public):
+    """All texts in a public part, read once for all who are told it."""
+    told = decode(messages.Public, decompressed(public))
+    room, table = decode(messages.Room, told.room), decode(GAMES[game].table_view, told.table)
+    return frozenset(words([room, table, *(decode(messages.NoteView, note) for note in told.notes)]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshal
 import random
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -260,8 +261,9 @@ def placed(evening: Evening) -> Iterator[tuple[str, bytes]]:
         yield topic.replace(account, places[account]) if account else topic, data
 
 
+@lru_cache(4096)
 def told(data: bytes) -> tuple[Room, bytes, list[NoteView]]:
-    """The public table of a signed message: the room without its deal, what the game shows, the notes."""
+    """The public table of a signed message, read once: the room without its deal, what the game shows, the notes."""
     shown = decode(Public, data[SIGNATURE:])
     return replace(decode(Room, shown.room), deal=None), shown.table, [decode(NoteView, note) for note in shown.notes]
 
