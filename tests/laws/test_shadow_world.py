@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -57,25 +57,105 @@ def dealt(game: Shadow) -> bool:
     return bool(game.active)
 
 
-# -- what is there stays there -----------------------------------------------------------------------
+# -- at every stop -----------------------------------------------------------------------------------
+
+
+class Stop(NamedTuple):
+    """A stop of a random game after its deal; `opened` are the asks that are new at it."""
+
+    match: Match
+    game: Shadow
+    opened: list[Ask]
+    dice: random.Random
+
+
+WHOLE = Counter(card for colour in COLOURS for card in DECKS[colour])
+
+
+def no_card_is_lost_or_doubled(stop: Stop) -> None:
+    """Every copy of every deck is in exactly one place, also while it is shuffled, drawn or handed on."""
+    match, game = stop.match, stop.game
+    rows = [*game.equipment, *game.piles.values(), *game.discards.values()]
+    there = Counter(card for row in rows for card in row)
+    there.update([game.drawn] if game.drawn else [])
+    there.update([game.oracle["card"]] if game.oracle else [])
+    if CHANCE in {ask.seat for ask in match.asks} or not match.over:
+        assert there == WHOLE
+    for colour in COLOURS:
+        assert all(CARDS[card].colour == colour for card in game.piles[colour] + game.discards[colour])
+    assert all(CARDS[card].equipment for row in game.equipment for card in row)
+
+
+def the_living_are_below_their_limit(stop: Stop) -> None:
+    """Who reaches the limit is out at once, lies open, stands nowhere and is never asked again."""
+    game = stop.game
+    for seat in game.everybody():
+        assert (game.damage[seat] >= game.limit(seat)) == (seat in game.out)
+    assert set(game.out) <= set(game.revealed)
+    assert not any(game.places[seat] for seat in game.out)
+    assert not {ask.seat for ask in stop.match.asks} & set(game.out)
+    assert not set(game.out) & {*game.shielded, *game.barrier}
+    assert not set(game.used) - set(game.revealed)
+
+
+def what_everybody_works_out_is_true(stop: Stop) -> None:
+    """Nobody's real character is ever ruled out by what is called possible."""
+    game = stop.game
+    for seat in game.everybody():
+        assert not game.hidden(seat) or game.characters[seat] in candidates(game, seat)
+
+
+def every_hidden_seat_has_its_rows(stop: Stop) -> None:
+    """To come forward is open at every stop; the rows are the same in all worlds that the table can think of."""
+    match, game, dice = stop.match, stop.game, stop.dice
+    if not game.turns or match.over:
+        return
+    standing = [(ask.seat, ask.name) for ask in match.asks if ask.kind == "standing"]
+    for seat in game.living():
+        assert ((seat, "reveal") in standing) == game.hidden(seat)
+    rows = {(ask.seat, ask.name): ask for ask in match.asks if ask.kind == "standing"}
+    for seat in game.living():
+        free = game.hidden(seat) and (game.characters[seat] != "h_scream" or seat in game.cursed)
+        assert not free or rows[seat, "reveal"].choices == ("yes",)
+    other = match.rules.redeal(game, 0, lambda cards: dice.sample(cards, len(cards)))
+    assert isinstance(other, Shadow)
+    assert [(ask.seat, ask.name) for ask in anytime.asks(other)] == standing
+
+
+def covers_are_asked_of_whoever_might_have_the_choice(stop: Stop) -> None:
+    """A hidden seat is asked only for what it might have; and if it may not use it, it has nothing but to pass."""
+    game = stop.game
+    for ask in stop.opened:
+        if ask.name in COVERS and game.hidden(ask.seat):
+            assert might_be(game, ask.seat, *COVERS[ask.name])
+            assert len(ask.choices) > 1 or ask.closed
+            assert len(ask.choices) == 1 or game.characters[ask.seat] in COVERS[ask.name]
+
+
+LAWS = (
+    no_card_is_lost_or_doubled,
+    the_living_are_below_their_limit,
+    what_everybody_works_out_is_true,
+    every_hidden_seat_has_its_rows,
+    covers_are_asked_of_whoever_might_have_the_choice,
+)
 
 
 @tables
-def test_no_card_is_lost_or_doubled(seats: int, characters: int) -> None:
-    """Every copy of every deck is in exactly one place at every stop, also while it is shuffled, drawn or handed on."""
-    whole = Counter(card for colour in COLOURS for card in DECKS[colour])
+def test_all_laws_hold_at_every_stop(seats: int, characters: int) -> None:
+    """Each law above, in the same games."""
+    dice, known, looked = random.Random(seats), 0, 0
     for match, game in some(seats, characters):
-        if not dealt(game):
-            continue
-        rows = [*game.equipment, *game.piles.values(), *game.discards.values()]
-        there = Counter(card for row in rows for card in row)
-        there.update([game.drawn] if game.drawn else [])
-        there.update([game.oracle["card"]] if game.oracle else [])
-        if CHANCE in {ask.seat for ask in match.asks} or not match.over:
-            assert there == whole
-        for colour in COLOURS:
-            assert all(CARDS[card].colour == colour for card in game.piles[colour] + game.discards[colour])
-        assert all(CARDS[card].equipment for row in game.equipment for card in row)
+        known = min(known, match.asked)
+        opened, known = [ask for ask in match.asks if ask.number > known], match.asked
+        if dealt(game):
+            for law in LAWS:
+                law(Stop(match, game, opened, dice))
+            looked += 1
+    assert looked > 50
+
+
+# -- the deal and the end -----------------------------------------------------------------------------
 
 
 @tables
@@ -91,21 +171,6 @@ def test_a_deal_is_what_the_table_has_chosen(seats: int, characters: int) -> Non
         assert characters == MIXED or len({card.initial for card in cards}) == seats
         assert len(set(game.board)) == 6
         break
-
-
-@tables
-def test_the_living_are_below_their_limit(seats: int, characters: int) -> None:
-    """Who reaches the limit is out at once, lies open, stands nowhere and is never asked again."""
-    for match, game in some(seats, characters):
-        if not dealt(game):
-            continue
-        for seat in game.everybody():
-            assert (game.damage[seat] >= game.limit(seat)) == (seat in game.out)
-        assert set(game.out) <= set(game.revealed)
-        assert not any(game.places[seat] for seat in game.out)
-        assert not {ask.seat for ask in match.asks} & set(game.out)
-        assert not set(game.out) & {*game.shielded, *game.barrier}
-        assert not set(game.used) - set(game.revealed)
 
 
 @tables
@@ -146,47 +211,6 @@ def test_secrets_stay_secret(seats: int, characters: int) -> None:
             offered = [(list(ask.choices), ask.closed) for ask in match.open_for(seat)]
             assert not secrets & set(words([*heard, match.view(seat), offered]))
         read = len(match.notes)
-
-
-@tables
-def test_what_everybody_works_out_is_true(seats: int, characters: int) -> None:
-    """Nobody's real character is ever ruled out by what is called possible."""
-    for _, game in some(seats, characters):
-        for seat in game.everybody():
-            assert not dealt(game) or not game.hidden(seat) or game.characters[seat] in candidates(game, seat)
-
-
-@tables
-def test_every_hidden_seat_has_its_rows(seats: int, characters: int) -> None:
-    """To come forward is open at every stop; the rows are the same in all worlds that the table can think of."""
-    dice = random.Random(seats)
-    for match, game in some(seats, characters):
-        if not game.turns or match.over:
-            continue
-        standing = [(ask.seat, ask.name) for ask in match.asks if ask.kind == "standing"]
-        for seat in game.living():
-            assert ((seat, "reveal") in standing) == game.hidden(seat)
-        rows = {(ask.seat, ask.name): ask for ask in match.asks if ask.kind == "standing"}
-        for seat in game.living():
-            free = game.hidden(seat) and (game.characters[seat] != "h_scream" or seat in game.cursed)
-            assert not free or rows[seat, "reveal"].choices == ("yes",)
-        other = match.rules.redeal(game, 0, lambda cards: dice.sample(cards, len(cards)))
-        assert isinstance(other, Shadow)
-        assert [(ask.seat, ask.name) for ask in anytime.asks(other)] == standing
-
-
-@tables
-def test_covers_are_asked_of_whoever_might_have_the_choice(seats: int, characters: int) -> None:
-    """A hidden seat is asked only for what it might have; and if it may not use it, it has nothing but to pass."""
-    known = 0
-    for match, game in some(seats, characters):
-        known = min(known, match.asked)
-        opened, known = [ask for ask in match.asks if ask.number > known], match.asked
-        for ask in opened:
-            if ask.name in COVERS and game.hidden(ask.seat):
-                assert might_be(game, ask.seat, *COVERS[ask.name])
-                assert len(ask.choices) > 1 or ask.closed
-                assert len(ask.choices) == 1 or game.characters[ask.seat] in COVERS[ask.name]
 
 
 @tables
