@@ -54,18 +54,6 @@ def test_no_reading_of_a_ruling_loses_a_card(options: dict[str, int | bool]) -> 
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_turn_starts_with_one_card_in_every_hand(seats: int) -> None:
-    """Between turns everybody in play holds exactly one card and the three slots are full."""
-    turns = 0
-    for match in games(seats, 20):
-        game = cast("Wolfmoon", match.game)
-        if match.turns != turns and game.round and not game.ending:
-            turns = match.turns
-            assert all(len(game.hands[seat]) == 1 for seat in game.in_play())
-            assert all(game.centre)
-
-
-@pytest.mark.parametrize("seats", SEATS)
 def test_notes_keep_to_their_table(seats: int) -> None:
     """Every note is in the table with exactly its facts; private kinds go to seats, others to everybody."""
     told: set[str] = set()
@@ -95,17 +83,41 @@ def test_no_public_note_names_a_hidden_card(seats: int) -> None:
             read = len(match.notes)
 
 
+def a_turn_starts_with_one_card_in_every_hand(game: Wolfmoon) -> None:
+    """Between turns everybody in play holds exactly one card and the three slots are full."""
+    assert all(len(game.hands[seat]) == 1 for seat in game.in_play())
+    assert all(game.centre)
+
+
+def what_a_seat_knows_is_true(match: Match) -> None:
+    """A card that a view says is known lies where the view says."""
+    game = cast("Wolfmoon", match.game)
+    for seat in game.everybody():
+        for known in match.view(seat)[1].knows:
+            row = game.hands[known.at] if known.place == "hand" else game.centre[known.at - 1 : known.at]
+            assert known.card in row
+    for seat in game.in_play():
+        assert not game.hand(seat) or VALUES[game.hand(seat)] not in game.ruled_out[seat]
+
+
+def a_default_never_lays_mayor_or_werewolf(match: Match) -> None:
+    """Whoever lets the time run out is not thrown out of the game for it."""
+    for ask in match.asks:
+        if ask.name == "play" and not {"mayor", "werewolf"} >= set(ask.choices):
+            assert ask.default not in {"mayor", "werewolf"}
+
+
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_a_seat_knows_is_true(seats: int) -> None:
-    """A card that a view says is known lies where the view says, at every stop."""
+def test_what_holds_at_every_stop(seats: int) -> None:
+    """Each law above, in the same games."""
+    turns = 0
     for match in games(seats, 40):
         game = cast("Wolfmoon", match.game)
-        for seat in game.everybody():
-            for known in match.view(seat)[1].knows:
-                row = game.hands[known.at] if known.place == "hand" else game.centre[known.at - 1 : known.at]
-                assert known.card in row
-        for seat in game.in_play():
-            assert not game.hand(seat) or VALUES[game.hand(seat)] not in game.ruled_out[seat]
+        if match.turns != turns and game.round and not game.ending:
+            turns = match.turns
+            a_turn_starts_with_one_card_in_every_hand(game)
+        what_a_seat_knows_is_true(match)
+        a_default_never_lays_mayor_or_werewolf(match)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -169,15 +181,6 @@ def test_nobody_else_can_tell_who_has_the_spy() -> None:
             assert left.view(seat) == right.view(seat)
         public = [[note for note in match.notes if note.to in (None, (1,), (3,))] for match in tables]
         assert public[0] == public[1]
-
-
-def test_a_default_never_lays_mayor_or_werewolf() -> None:
-    """Whoever lets the time run out is not thrown out of the game for it."""
-    for seats in SEATS:
-        for match in games(seats, 30):
-            for ask in match.asks:
-                if ask.name == "play" and not {"mayor", "werewolf"} >= set(ask.choices):
-                    assert ask.default not in {"mayor", "werewolf"}
 
 
 def test_the_longer_game_goes_on_until_somebody_has_enough_tokens() -> None:
