@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import platform
 import signal
@@ -172,6 +171,8 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> SeatCrede
 
 
 def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> SeatCredential:
+    import asyncio  # noqa: PLC0415 - a third of the start of what needs none
+
     from client.seat.finding import find_table  # noqa: PLC0415 - needs packages
     from client.seat.joining import join  # noqa: PLC0415
     from protocol.names import person_name  # noqa: PLC0415
@@ -325,6 +326,8 @@ def watch(words: list[str], say: Say) -> int:
     if chosen is None:
         return 0
     packages.need(screens=not _plain(chosen))
+    import asyncio  # noqa: PLC0415
+
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
     from client.seat.spectating import invitation, table_of, way_in  # noqa: PLC0415 - needs packages
@@ -357,6 +360,8 @@ def console(words: list[str], say: Say) -> int:
     if chosen is None:
         return 0
     packages.need(screens=False)
+    import asyncio  # noqa: PLC0415
+
     from client.device.operator import console_key  # noqa: PLC0415
     from client.plain.console import Console  # noqa: PLC0415
     from client.plain.reader import run_face  # noqa: PLC0415
@@ -430,6 +435,8 @@ def _plain(chosen: argparse.Namespace) -> bool:
 
 def _present(opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say, *, lasting: bool) -> int:
     """Play on a line that `opening` opens, on screens or line by line; the exit status."""
+    import asyncio  # noqa: PLC0415
+
     if _plain(chosen):
         from client.plain.play import play  # noqa: PLC0415 - one of the two
 

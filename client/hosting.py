@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -55,7 +54,9 @@ def _with_screen(words: list[str]) -> bool:
 
 def _host_on_a_screen(words: list[str], say: Say) -> int:
     """The host as a child, its table on the screen; what it says meanwhile is kept in a file."""
-    from client.device.keyring import home  # noqa: PLC0415 - only needed here
+    import asyncio  # noqa: PLC0415 - only needed here
+
+    from client.device.keyring import home  # noqa: PLC0415
     from client.seat.own_host import OwnHost  # noqa: PLC0415
     from client.seat.spectating import invitation, way_in  # noqa: PLC0415
     from client.tui.host_screen import run  # noqa: PLC0415 - Textual

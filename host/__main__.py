@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import signal
@@ -25,6 +24,7 @@ from protocol.program.loading import BrokenPackages, at_fault, broken
 
 if TYPE_CHECKING:
     import argparse
+    import asyncio
     from collections.abc import Callable, Sequence
 
     from host.brokers import Broker
@@ -62,6 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = usage.host().read(given, alone="--practice" in given)
         if chosen is None:
             return 0
+        import asyncio  # noqa: PLC0415 - half of the start of what needs none
+
         lines = log.begin("warning" if chosen.practice else chosen.log)
         asyncio.run(_serve(chosen, lines))
     except MoontableError as problem:
@@ -78,6 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> None:
+    import asyncio  # noqa: PLC0415
+
     from host.console import ConsoleInput  # noqa: PLC0415
     from host.desk import Desk  # noqa: PLC0415
     from host.discovery.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
@@ -150,7 +154,7 @@ def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
 
 
 def _end_on_signals(host: Host, *, attached: bool) -> None:
-    loop = asyncio.get_running_loop()
+    loop = host.loop
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if number := getattr(signal, name, None):
             with suppress(NotImplementedError):  # Windows has no handlers here; Ctrl-C still raises

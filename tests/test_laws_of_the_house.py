@@ -238,8 +238,9 @@ def test_no_part_of_a_table_knows_a_part_above_it() -> None:
         ),
         ("host.games.wolfmoon", {"asyncio", "socket", "sqlite3", "paho", "cryptography", *SCREEN}),
         ("host.server", {"amqtt", "pydantic", "client", *SCREEN}),
+        ("host.__main__", {"client", "sqlite3", "cryptography", "paho", "asyncio", *SCREEN}),
         ("host.brokers", {"amqtt", "paho", *SCREEN}),
-        ("client.command", {"host", "amqtt", "textual", "cryptography", "paho"}),
+        ("client.command", {"host", "amqtt", "textual", "cryptography", "paho", "asyncio"}),
         ("client.plain.plain", {"host", "amqtt", *SCREEN}),
     ],
 )
