@@ -10,14 +10,36 @@ from dataclasses import replace
 import pytest
 
 from client.base.errors import SeatDamaged
+from client.base.scene import Scene
 from client.device import keyring as keyring_module
+from client.device.foregone import answer_foregone, answers_foregone
 from client.device.keyring import Keyring
+from client.device.looks import MOTION, MOVING, STILL, keep, kept
 from client.device.notebook import MOST, Notebook
 from protocol.messages import Deal
 from tests.client import shadow
 from tests.client.test_keyring import seat
 
 GROUP, ALONE = ("vampire", "werewolf", "human"), ("trusted",)
+
+FIRST = {
+    "seats": (lambda: Keyring().save(seat()), lambda: Keyring().credentials() == [seat()]),
+    "marks": (
+        lambda: Notebook().toggle(Scene(), 2, "trusted", ALONE), lambda: Notebook().marks(Scene(), 2) == ["trusted"],
+    ),
+    "foregone": (lambda: answer_foregone(on=False), lambda: not answers_foregone()),
+    "looks": (lambda: keep(MOTION, STILL), lambda: kept(MOTION, (MOVING, STILL), MOVING) == STILL),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("write", "written"), FIRST.values(), ids=FIRST)
+def test_what_is_kept_first_makes_the_folder_and_those_above_it(tmp_path, monkeypatch, write, written):
+    """On a device that has never played."""
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "new" / "home"))
+    assert not written()
+    write()
+    assert written()
+
 
 # -- seats ---------------------------------------------------------------------------------------------------
 
