@@ -1,7 +1,7 @@
 """How long messages are: constants of game, seats and phase, never of what they say.
 
-The sizes are those of the padded body; a sealed message is `sealing.OVERHEAD` more. tests/wire/test_sizes.py
-builds the longest messages that can come about and holds them against these numbers.
+The sizes are those of the padded body; a sealed message is `sealing.OVERHEAD` more. tests/wire/test_sizes*.py
+build the longest messages that can come about and hold them against these numbers.
 """
 
 from __future__ import annotations

@@ -1,42 +1,37 @@
-"""The longest message that can come about fits its constant size, so no message ever shows by its length."""
+"""The longest messages that are no game's own fit their constant sizes, so no message ever shows by its length."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
-from host.engine.asking import CHANCE, Ask
-from host.engine.match import Match
 from host.games import GAMES, rules
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
 from protocol.compression import compressed, decompressed
-from protocol.games import wolfmoon
 from protocol.games.werewolves import ENDINGS as TEAMS
 from protocol.keys import SeatKeys, signed
 from protocol.names import LIMIT, clean_name
 from protocol.pairing import DeviceJoin, HostJoin
-from protocol.record import CHUNK, SLICE
+from protocol.record import SLICE
 from protocol.sealing import OVERHEAD, PIECE_HEAD
 from protocol.sizes import JOIN_SIZE, UP_SIZE, down_pieces, down_size, public_size
 from protocol.topics import Topics
 from tests.laws.chancy import stops
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from host.engine.asking import Ask
 
 TOPIC = Topics("t" * 32, "p" * 64).down("s0123456789ab")
 PHASES: tuple[messages.Phase, ...] = ("lobby", "dealing", "playing", "result")
 LONG = 2**53
 NAME = clean_name("\U00010400\U0001e000\U0001e001" * LIMIT)
 """The name with most bytes: 16 letters of four bytes, two marks of four bytes on each."""
-LONGEST = sorted(wolfmoon.DECK, key=len)[::-1]
 
 
-def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID) -> bytes:
+def room(people: int, game: str, phase: messages.Phase = "playing") -> bytes:
     """Everything about a table at its longest."""
     return encode(
         messages.Room(
@@ -86,66 +81,6 @@ def longest_setup(people: int, game: str) -> messages.CardSetView:
     return messages.CardSetView(people, cards, problems, messages.SetTrialView(200, 200, dict.fromkeys(TEAMS, 200)))
 
 
-def wolfmoon_table(seats: int) -> bytes:
-    """All cards open somewhere."""
-    row = list(wolfmoon.DECK)
-    views = []
-    for seat in range(seats):
-        display, row = row[: 24 // seats], row[24 // seats :]
-        hand, row = row[:1], row[1:]
-        views.append(wolfmoon.SeatView(True, True, 4, display, 11, seat == 0, hand, 20, list(range(11))))
-    winners = list(range(1, seats + 1))
-    moons = list(wolfmoon.MOONS)
-    return encode(
-        wolfmoon.TableView(
-            999, True, 6, True, True, moons, 34, 2, row, views, 6, max(wolfmoon.ENDINGS, key=len), winners
-        )
-    )
-
-
-def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
-    """One line of the record."""
-    return encode(messages.NoteView(LONG, kind, facts, kind in wolfmoon.PRIVATE_NOTES))
-
-
-def longest_note(seats: int, kinds: Collection[str] = tuple(wolfmoon.NOTES)) -> bytes:
-    """The longest line of all these kinds, with the longest cards, as often as they are there."""
-    numbers = ("by", "at", "slot", "number", "first", "second", "cause", "loser", "tokens", "value")
-    facts: dict[str, messages.Fact] = {
-        **dict.fromkeys(numbers, 6),
-        **dict.fromkeys(("further", "hit", "could"), True),
-        **dict.fromkeys(("card", "taken", "returned", "source", "ending"), LONGEST[0]),
-        "seats": list(range(1, seats + 1)),
-        "winners": list(range(1, seats + 1)),
-        "cards": list(LONGEST[:seats]),
-    }
-    lines = [
-        note(kind, {name: facts[name] for name in names}) for kind, names in wolfmoon.NOTES.items() if kind in kinds
-    ]
-    return max(lines, key=len)
-
-
-def asks() -> list[messages.AskView]:
-    """Every open card to take, closed with a reason; a window and a standing ask beside it."""
-    cards = [f"{card}@6" for card in wolfmoon.DECK]
-    long = 86_400_000
-    return [
-        messages.AskView(
-            number=LONG,
-            name="take",
-            choices=cards[:15],
-            closed=dict.fromkeys(cards[15:], "protected"),
-            kind="choice",
-            default=cards[0],
-            given=cards[0],
-            left=long,
-            length=long,
-        ),
-        messages.AskView(LONG, "alchemist", ["yes", "no"], {}, "standing", "no", "yes", long, long),
-        messages.AskView(LONG, "spy", ["yes", "no"], {}, "window", "no", "yes", long, long),
-    ]
-
-
 def longest_past() -> messages.StandingsPage:
     """A full page of the results of all evenings."""
     rows = [messages.StandingsRow(NAME, "x" * 32, LONG, LONG) for _ in range(messages.PAST_PAGE)]
@@ -165,42 +100,11 @@ def fits(down: messages.Down, game: str, seats: int, phase: str, more: int = 0) 
     return size + OVERHEAD + len(TOPIC) + 16 < MOST_BYTES
 
 
-def longest_down(seats: int) -> messages.Down:
-    """All that one seat alone is told, in one message."""
-    known = [wolfmoon.Known("centre", 6, LONGEST[0]) for _ in range(8)]
-    return messages.Down(
-        you=seats,
-        echo=bytes(16),
-        public=b"",
-        own=encode(wolfmoon.OwnView(LONGEST[:4], known)),
-        notes=[longest_note(seats, wolfmoon.PRIVATE_NOTES)] * messages.OWN_NOTES,
-        asks=asks(),
-        receipt=messages.Receipt(LONG, bytes(8), "x" * 32),
-        before=LONG,
-        code="7K3M9P",
-        ticket=messages.SeatCodeView(seats, "7K3M9PX", 86_400_000),
-        farewell="refused",
-        late=[bytes(16)] * messages.MOST_LATE,
-    )
-
-
-@pytest.mark.parametrize("seats", wolfmoon.SEATS)
-def test_the_longest_wolfmoon_message_fits(seats: int) -> None:
-    """The longest hand, as many of the longest notes as come, the longest ask and two more, a receipt."""
-    down = longest_down(seats)
-    sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES if phase != "result"}
-    assert len(sizes) == 1, "a phase does not show by length"
-    assert fits(down, "wolfmoon", seats, "playing")
-    down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
-    down.past = longest_past()
-    assert fits(down, "wolfmoon", seats, "result")
-
-
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [0, 1, 6, 20, 50])
 def test_the_longest_lobby_fits(people: int, game: str) -> None:
     """As many people as a table can have, with the longest names; and one packet of the broker holds it."""
-    shown = messages.Public(room(people, "lobby", game), b"", [])
+    shown = messages.Public(room(people, game, "lobby"), b"", [])
     assert decode(messages.Room, shown.room).phase == "lobby"
     public = encode(shown)
     assert decompressed(compressed(public)) == public
@@ -209,14 +113,6 @@ def test_the_longest_lobby_fits(people: int, game: str) -> None:
     # A piece of a deal that was called off has the place of the results.
     down.past, down.chunk = None, messages.Chunk(LONG, 255, 256, bytes(SLICE))
     assert fits(down, game, people, "lobby")
-
-
-def test_the_longest_public_table_fits_a_packet() -> None:
-    """It is signed, not sealed, and has its own length."""
-    public = messages.Public(room(6), wolfmoon_table(6), [longest_note(6)] * 20)
-    data = signed(SeatKeys.new(), "public", public)
-    assert decode(messages.Public, data[64:]) == public
-    assert len(data) < MOST_BYTES
 
 
 def longest_up() -> messages.Up:
@@ -263,28 +159,6 @@ def test_the_messages_of_a_join_fit() -> None:
     assert len(signed(host, "opening", door.challenge())) <= JOIN_SIZE
     assert len(signed(keys, "proof", proof)) <= JOIN_SIZE
     assert len(signed(host, "turned", turned)) <= JOIN_SIZE
-
-
-@pytest.mark.parametrize("seats", wolfmoon.SEATS)
-def test_whole_games_stay_below_the_longest(seats: int) -> None:
-    """Random games: no view, ask or note is longer than the ones that the size was made from."""
-    chance = random.Random(seats)
-    match = Match.start(rules("wolfmoon"), seats, {"long": True})
-    most = {"table": len(wolfmoon_table(seats)), "own": 439, "note": len(longest_note(seats))}
-    most["asks"] = sum(len(encode(ask)) for ask in asks())
-    for _ in range(600):
-        if match.over:
-            break
-        ask = chance.choice(match.asks)
-        row = list(ask.choices)
-        chance.shuffle(row)
-        match.apply(ask, ",".join(row) if (ask.seat, ask.name) == (CHANCE, "shuffle") else row[0])
-        assert len(encode(match.view(0)[0])) <= most["table"]
-        for seat in range(1, seats + 1):
-            assert len(encode(match.view(seat)[1])) <= most["own"]
-            assert sum(len(encode(shown(a))) for a in match.open_for(seat)) <= most["asks"]
-    for told in match.notes:
-        assert len(note(told.kind, told.facts)) <= most["note"]
 
 
 def shown(ask: Ask) -> messages.AskView:

@@ -144,7 +144,7 @@ def test_the_longest_message_fits(seats: int) -> None:
 
 def test_the_longest_public_table_fits_a_packet() -> None:
     """It is signed, not sealed, and has its own length."""
-    public = messages.Public(room(8, "playing", GAME), table(8), [longest_note(8, len(EQUIPMENT))] * 20)
+    public = messages.Public(room(8, GAME), table(8), [longest_note(8, len(EQUIPMENT))] * 20)
     data = signed(SeatKeys.new(), "public", public)
     assert decode(messages.Public, data[64:]) == public
     assert len(data) < MOST_BYTES

@@ -208,7 +208,7 @@ def test_the_sheet_of_a_random_game_can_be_read(game: str, seats: int) -> None:
 
 def test_the_longest_public_table_fits_a_packet() -> None:
     """It is signed, not sealed, and has its own length."""
-    public = messages.Public(room(50, "result", werewolves.ID), table(50, over=True), [longest_note(50)] * 20)
+    public = messages.Public(room(50, werewolves.ID, "result"), table(50, over=True), [longest_note(50)] * 20)
     data = signed(SeatKeys.new(), "public", public)
     assert decode(messages.Public, data[64:]) == public
     assert len(data) < MOST_BYTES
