@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from host.games.village import speech
 from host.games.village.bot import point, rumour
 from protocol.games.village.statements import DOUBTS, FOUND, WHO
-from tests.laws.test_answering_and_shielding import SEER, VILLAGER, WOLF, mind
+from tests.laws.test_village_answering import SEER, VILLAGER, WOLF, mind
 
 if TYPE_CHECKING:
     from host.games.village.mind import Mind

@@ -1,4 +1,4 @@
-"""Laws of the bots: they are worth playing against, keep to the rules, and know nothing but their view."""
+"""Laws of Wolfmoon's bots: they are worth playing against, keep to the rules, and know nothing but their view."""
 
 from __future__ import annotations
 
