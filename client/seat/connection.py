@@ -252,10 +252,10 @@ class Connection:
     async def _verify_game(self, data: bytes) -> None:
         """Keep and verify a finished game, one after the other; nothing waits for it."""
         async with self._verifying:
-            await self._check_now(data)
+            await self._verify_now(data)
         self._waiting_games -= 1
 
-    async def _check_now(self, data: bytes) -> None:
+    async def _verify_now(self, data: bytes) -> None:
         kept = await asyncio.to_thread(self._saved_games.save, data) if self._saved_games else ""
         with contextlib.suppress(OSError):
             data = (

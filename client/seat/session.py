@@ -158,12 +158,12 @@ class Session:
             if self.handshake.due(now):
                 self._send_hello(now)
             leaving = self.handshake.confirmed and (self.outbox.close_windows(now) | self.outbox.close_slots(now))
-            sharing = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
+            nonce_due = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
             if now - self._heartbeat_at >= self._beat:
                 # The beat keeps its own grid, so that no tap moves it.
                 self._heartbeat_at = max(self._heartbeat_at + self._beat, now - self._beat / 2)
                 leaving = True
-            if leaving or sharing:
+            if leaving or nonce_due:
                 self.send(now)
             if self.handshake.confirmed and (answer := self.outbox.foregone.due(now)):
                 self.submit_answer(*answer, now, by_hand=False)
@@ -319,8 +319,8 @@ class Session:
             farewell=down.farewell,
             standings=self._standings.add(down.past, room.phase),
         )
-        sharing = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
-        if sharing or (settled and self.outbox.urgent):
+        nonce_due = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
+        if nonce_due or (settled and self.outbox.urgent):
             self.send(now)
 
     # -- what leaves -----------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ class DecodedStep:
         return sorted([*self.told, *self.own_notes], key=lambda note: note.number)
 
     def contradicts(self, scene: Scene) -> bool:
-        """Whether this host knows less than one that the scene is from: it was started from a backup."""
+        """Whether it lacks what the scene has, or has it otherwise: this host was started from a backup."""
         if scene.room is None or scene.room.match != self.room.match:
             return scene.room is not None and scene.room.match > self.room.match
         if self.room.phase == "lobby":

@@ -35,7 +35,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
     asked = after_the_game(scene, room, say, alone=alone)
     if across > 1:
         asked = replace(asked, rows=tuple(replace(row, hint="") for row in asked.rows))
-    evening, check = standings(scene, room, say, width), checked(scene, say, width)
+    evening, check = standings(scene, room, say, width), verdict_lines(scene, say, width)
     return Layout(
         [apart(text_line(Span(say("result.title"), "title")), right, width - MARGIN)],
         game.result_pictures(scene, say, width),
@@ -65,8 +65,8 @@ class EverybodySheet(Sheet):
         return game.result_lines(scene, self.app.say, width, scrolls=True) if game and scene.table else []
 
 
-def checked(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """What checking the deal has come to, when all of it fits."""
+def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """What verifying the deal has come to, when all of it fits."""
     if scene.verification is None or misfitting(scene, say):
         return []
     said = verdict(scene.verification.id, scene.verification.facts).message(say.lang)
