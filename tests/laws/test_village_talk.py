@@ -416,7 +416,8 @@ def test_vampires_hang_nobody_whose_bite_works_at_dusk(role: str, night: int, sp
 def test_a_pack_shields_its_own_once_it_decides(out: int, pointing: bool, loyal: bool, monkeypatch: Any) -> None:
     """Two are little of the five votes that eight need, not of three for four: a wolf of this lot is loyal then.
 
-    Where all point, few decide. Words and ballots are the same in this. One mate alone is never shielded, a lover at any time.
+    Where all point, few decide. Words and ballots are the same in this. One mate alone is never shielded, and a lover
+    at any time.
     """
     monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.5 if about == f"loyal {NIGHT}" else 0.0)
     wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2, 3))
