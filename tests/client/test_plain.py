@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import subprocess
-import sys
 import threading
 import time
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +19,6 @@ from protocol.messages import AskView, NoteView, ParticipantView
 from tests.client.fake import person
 from tests.client.fake_host import room
 
-ROOT = Path(__file__).parents[2]
 NAMES = ("Ada", "Ben", "Cleo")
 
 
@@ -463,17 +459,6 @@ async def test_the_result(sit):
     assert "1: Play again" in printed
     await player.type("2")
     assert player.line.said == [("lobby", "-")]
-
-
-def test_no_textual():
-    """The line client and all that it needs come without Textual and Rich."""
-    program = (
-        "import sys, client.plain.plain; print([m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=20
-    )
-    assert done.stdout.strip() == "[]"
 
 
 async def test_a_line_that_nobody_types_holds_no_program_up(sit) -> None:
