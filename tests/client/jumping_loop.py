@@ -35,6 +35,10 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         """The seconds that everybody has slept."""
         return self._jumps.clock
 
+    def stand_still(self, seconds: float) -> None:
+        """Nobody does anything for so long, and the clock runs on."""
+        self._jumps.clock += seconds
+
     def run_in_executor(self, _executor: object, work: Callable[..., Any], *about: Any) -> asyncio.Future[Any]:
         """The result of the work, which is there already."""
         done = self.create_future()

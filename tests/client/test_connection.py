@@ -217,8 +217,9 @@ def test_a_broker_that_has_let_the_seat_in_may_refuse_it_as_often_again(monkeypa
     assert asked == []
 
 
-def test_a_device_that_has_slept_asks_afresh(monkeypatch):
-    """Where its own clock has stood still meanwhile, the clock on the wall tells."""
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_device_that_has_slept_asks_afresh(monkeypatch, counted):
+    """Once, whether its own clock has counted the time or only the clock on the wall tells."""
     wall = SimpleNamespace(time=lambda: asyncio.get_running_loop().time() + wall.slept, slept=0.0)
 
     async def evening() -> None:
@@ -228,7 +229,10 @@ def test_a_device_that_has_slept_asks_afresh(monkeypatch):
         of.go_live()
         await asyncio.sleep(ENOUGH)
         assert not any(up.hello for up in of.told())
-        wall.slept = 3600.0
+        if counted:
+            asyncio.get_running_loop().stand_still(2 * connection.FROZEN)
+        else:
+            wall.slept = 3600.0
         await asyncio.sleep(ENOUGH)
         assert sum(bool(up.hello) for up in of.told()) == 1
         await of.line.close()

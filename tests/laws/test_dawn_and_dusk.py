@@ -144,6 +144,14 @@ def test_where_causes_are_not_told_a_morning_says_who_or_that_nobody(night: dict
     assert morning(night, options={"tell_cause": False}, dog="alive") == lines
 
 
+def test_where_causes_are_not_told_whoever_grieves_comes_last() -> None:
+    """Whatever their seat, and whatever the others died of."""
+    night, couple = {"wolves": SEER, "poison": LAST}, [WOLF, SEER]
+    assert morning(night, options={"tell_cause": False}, lovers=couple) == [
+        f"died {SEER}", f"died {LAST}", f"died {WOLF} grief",
+    ]  # fmt: skip
+
+
 def test_the_wolves_are_not_spoken_of_where_none_are_in_the_set() -> None:
     """By public facts; else their absence would tell."""
     tame = ["villager" if role == "werewolf" else role for role in ROLES]
