@@ -85,7 +85,7 @@ def signature(keys: SeatKeys, label: Label, data: bytes) -> bytes:
 
 
 def is_signature(sign_public: bytes, label: Label, data: bytes, signature: bytes) -> bool:
-    """Whether `mark` made this signature over `data` with the other half of `sign_public`."""
+    """Whether the owner of `sign_public` made this `signature` over `data`."""
     try:
         Ed25519PublicKey.from_public_bytes(sign_public).verify(signature, _labelled(label, data))
     except (InvalidSignature, ValueError):

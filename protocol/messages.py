@@ -452,7 +452,7 @@ class Confirm:
 
 @dataclass(slots=True)
 class Seated:
-    """The seat is there: the sealed `Seating`."""
+    """The seat is there: the sealed `SeatGrant`."""
 
     join: Fresh
     sealed: Annotated[bytes, Length(512)]
@@ -469,7 +469,7 @@ class SeatGrant:
 
 @dataclass(slots=True)
 class SeatInquiry:
-    """A device whose key opens nothing any more asks what became of its seat; a `Turned` answers."""
+    """A device whose key opens nothing any more asks what became of its seat; a `JoinRefusal` answers."""
 
     join: Fresh
     account: Account

@@ -6,7 +6,7 @@
     Proof: tag, signed              →
                                     ←    Welcome: tag over the transcript and the proof
     Confirm: tag over the welcome   →
-                                    ←    Seated: sealed Seating
+                                    ←    Seated: sealed SeatGrant
 
 A listener learns nothing to try codes on; whoever takes part can try one code per join. The host's keys, as
 the device has them from the host card, are under the host's tag: a card swapped on the way fails here, and as

@@ -71,7 +71,7 @@ class Handover:
 class Record:
     """A deal and the game played with it.
 
-    `answers` tells how many `Answered` follow.
+    `answers` tells how many `RecordedAnswer` follow.
     """
 
     version: Annotated[int, Range(0, 10_000)]
@@ -150,7 +150,7 @@ class Memory:
 class RecordedGame:
     """A record with its answers, and the memory of a device that was there, if any.
 
-    `closing` is the signed `Closing`, empty for a record that nobody vouches for.
+    `closing` is the signed `RecordSeal`, empty for a record that nobody vouches for.
     """
 
     record: Record

@@ -32,7 +32,7 @@ class Scene:
     """The last known state of the seat: decoded, checked, and ready to be drawn.
 
     `table` and `own` are the game's TableView and OwnView (None in the lobby). `notes` are all lines heard so far,
-    oldest first. `heard` is the monotonic second at which it arrived, so that clocks can run on from `left`. `refused`
+    oldest first. `received_at` is the monotonic second at which it arrived, for clocks to run on. `refused`
     is the id of the last refusal, "" when the last act counted. `pending` tells whether an act of ours still waits for
     its receipt.
     """

@@ -9,7 +9,7 @@ from protocol.story import BEHIND
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds. `beat` stretches the pauses between public events (0: everything at once)."""
+    """Seconds. `event` stretches the pauses between public events (0: everything at once)."""
 
     event: float = 1.0
     behind: float = BEHIND

@@ -86,7 +86,7 @@ def export(kept: SavedGame, to: Path) -> None:
 
 
 def look_back(path: str, say: Say) -> tuple[list[ReplayStep], str]:
-    """The moments of a kept game through this seat's eyes, and what the game was; raises as `find` and `moments` do."""
+    """The moments of a kept game through this seat's eyes, and what the game was; raises as `find` and `steps` do."""
     kept = find(path)
     return steps(kept.path, kept.game.record, viewing_seat(kept, -1)), summary(kept, say)
 

@@ -16,9 +16,9 @@ _number = attrgetter("number")
 
 
 class History:
-    """`notes` are known, oldest first; `wanted` is the number before which a page is missing, 0 for none.
+    """`notes` are known, oldest first; `page_wanted` is the number before which a page is missing, 0 for none.
 
-    `missed` are the notes of the time between `lost` and the next `hear`.
+    `missed` are the notes of the time between `lost_sight` and the next `add`.
     """
 
     def __init__(self) -> None:

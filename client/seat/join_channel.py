@@ -64,7 +64,7 @@ def host_card(data: bytes) -> HostCard:
     return verified(claimed.sign, "card", HostCard, data)
 
 
-def refusal(host: bytes, join: bytes, data: bytes) -> Refusal | None:
+def read_refusal(host: bytes, join: bytes, data: bytes) -> Refusal | None:
     """Why the host that signs with `host` turns the join away, if `data` says so."""
     try:
         turned = verified(host, "turned", JoinRefusal, data)

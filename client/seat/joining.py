@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import FalseHost
 from client.device.keyring import SeatCredential
-from client.seat.join_channel import JoinChannel, Message, nobody_told, refusal
+from client.seat.join_channel import JoinChannel, Message, nobody_told, read_refusal
 from protocol.codec import BadMessage, decode, encode
 from protocol.codes import fingerprint, spoken
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
@@ -91,7 +91,7 @@ async def show_code(
     topic = Topics(card.table, prefix).join
 
     def opening(data: bytes) -> JoinChallenge:
-        if len(data) > SIGNATURE and (said := refusal(card.sign, pairing.join, data)):
+        if len(data) > SIGNATURE and (said := read_refusal(card.sign, pairing.join, data)):
             raise said
         return verified(card.sign, "opening", JoinChallenge, data)
 
@@ -121,6 +121,6 @@ def _reply(card: HostCard, join: bytes, cls: type[Message], data: bytes) -> Mess
     try:
         return decode(cls, data)
     except BadMessage:
-        if said := refusal(card.sign, join, data):
+        if said := read_refusal(card.sign, join, data):
             raise said from None
         raise

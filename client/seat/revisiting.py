@@ -13,7 +13,7 @@ from client.seat.join_channel import (
     LISTENING,
     JoinChannel,
     host_card,
-    refusal,
+    read_refusal,
     require_reachable,
 )
 from protocol import VERSION
@@ -87,7 +87,7 @@ async def what_became_of(seat: SeatCredential, patience: float = ANSWERING) -> R
     login = (seat.login, seat.password) if seat.login else ("", "")
 
     def read(data: bytes) -> Refusal:
-        if said := refusal(seat.host_sign, join, data):
+        if said := read_refusal(seat.host_sign, join, data):
             return said
         raise BadMessage(why="no reply to this inquiry")
 

@@ -59,7 +59,7 @@ class Match:
     """One game being played.
 
     `asks` are open now; `over` is set when the game has ended; `turns` counts checkpoints and only grows. Notes are
-    kept in the order in which they were told; the first `told_before` of them came before the checkpoint.
+    kept in the order in which they were told; the first `notes_before_checkpoint` of them came before the checkpoint.
     """
 
     def __init__(self, rules: Rules, game: Game, *, asked: int = 0, turns: int = 0, kept: bytes = b"") -> None:
