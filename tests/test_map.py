@@ -71,28 +71,36 @@ def test_every_file_that_a_page_names_exists() -> None:
     assert [f"{page.name}: {path}" for page, path in named if not (ROOT / path).is_file()] == []
 
 
-def questions() -> list[str]:
-    """The rows of "Where to look first"."""
+def section(heading: str) -> str:
+    """What stands below a heading of the page, up to the next one of its level."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    section = page.partition("\n## Where to look first")[2].partition("\n## ")[0]
-    return re.findall(r"^\| (?!question )\w.*\|$", section, flags=re.MULTILINE)
+    return page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
 def source(quoted: list[str]) -> str:
-    """What the files of a row say; a name without a folder is in one that the row names, with a file or alone."""
+    """What the named files say; a name without a folder is in one that is named beside it, with a file or alone."""
     names = [name.replace("<game>", "*") for name in quoted if re.search(r"/$|\.py$", name)]
     folders = {name[: name.rfind("/") + 1] for name in names if "/" in name}
     files = {name if "/" in name else folder + name for name in names for folder in folders if not name.endswith("/")}
     return "\n".join(path.read_text(encoding="utf-8") for name in sorted(files) for path in sorted(ROOT.glob(name)))
 
 
+def lost(text: str) -> list[str]:
+    """The identifiers that a text names, and that stand in no file that it names."""
+    quoted = re.findall(r"`([^`]+)`", text)
+    words = set(re.findall(r"\w+", source(quoted)))
+    return [name for name in quoted if IDENTIFIER.fullmatch(name) and not words.issuperset(name.split("."))]
+
+
 def test_every_identifier_of_a_question_stands_in_a_file_of_its_row() -> None:
     """A function that was renamed or moved takes its row along."""
-    lost = []
-    for row in questions():
-        quoted = re.findall(r"`([^`]+)`", row)
-        words = set(re.findall(r"\w+", source(quoted)))
-        names = [name for name in quoted if IDENTIFIER.fullmatch(name)]
-        lost += [f"{row[2:].partition(' |')[0]} {name}" for name in names if not words.issuperset(name.split("."))]
-    assert questions()
-    assert lost == []
+    rows = re.findall(r"^\| (?!question )\w.*\|$", section("Where to look first"), flags=re.MULTILINE)
+    assert rows
+    assert {row: names for row in rows if (names := lost(row))} == {}
+
+
+def test_every_identifier_on_the_path_of_an_answer_stands_in_a_file_of_its_step() -> None:
+    """A step says in which file its functions are."""
+    steps = re.split(r"^\d+\. ", section("The path of an answer"), flags=re.MULTILINE)[1:]
+    assert len(steps) == 10
+    assert [names for step in steps if (names := lost(step))] == []
