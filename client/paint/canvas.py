@@ -166,10 +166,19 @@ class Canvas:
         return [self._spans(y) for y in range(self.height)]
 
     def _spans(self, y: int) -> TextLine:
-        taps = tuple((left, width, deed) for left, top, width, height, deed in self.taps if top <= y < top + height)
+        numbers: dict[int, int] = {}
+        taps = tuple(
+            (left, width, numbers.setdefault(id(deed), len(numbers)), deed)
+            for left, top, width, height, deed in self.taps
+            if top <= y < top + height
+        )
         return list(
             _row(tuple(self.signs[y]), tuple(self.fronts[y]), tuple(self.bolds[y]), tuple(self.grounds[y]), taps)
         )
+
+
+Tap = tuple[int, int, int, "Deed"]
+"""First column, width, and a deed by a number: two deeds that are equal are two things to tap, side by side."""
 
 
 @lru_cache(maxsize=1024)
@@ -178,36 +187,37 @@ def _row(
     fronts: tuple[str, ...],
     bolds: tuple[bool, ...],
     grounds: tuple[str, ...],
-    taps: tuple[tuple[int, int, Deed], ...],
+    taps: tuple[Tap, ...],
 ) -> tuple[Span, ...]:
     """A line in as few spans as its tones and taps allow; a space takes the tone of its neighbours.
 
     Most lines of a picture are those of the picture before.
     """
-    deeds = _deeds(len(signs), taps)
+    deeds = {number: deed for *_, number, deed in taps}
+    numbers = _numbers(len(signs), taps)
     done: list[Span] = []
-    start, front, bold, ground, deed = 0, "", False, grounds[0] if grounds else "", deeds[:1]
-    for x, (sign, other, heavy, behind, tap) in enumerate(zip(signs, fronts, bolds, grounds, deeds, strict=True)):
+    start, front, bold, ground, number = 0, "", False, grounds[0] if grounds else "", numbers[0] if numbers else None
+    for x, (sign, other, heavy, behind, tap) in enumerate(zip(signs, fronts, bolds, grounds, numbers, strict=True)):
         drawn = "" if sign == " " else other
         new = bool(front and drawn) and (drawn != front or heavy != bold)
-        if new or behind != ground or tap != deed[0]:
-            done.append(_span(signs[start:x], front, ground, deed[0], bold=bold))
-            start, front, bold, ground, deed = x, "", False, behind, [tap]
+        if new or behind != ground or tap != number:
+            done.append(_span(signs[start:x], front, ground, deeds.get(number), bold=bold))
+            start, front, bold, ground, number = x, "", False, behind, tap
         if not front:
             front, bold = drawn, heavy and sign != " "
     if signs:
-        done.append(_span(signs[start:], front, ground, deed[0], bold=bold))
+        done.append(_span(signs[start:], front, ground, deeds.get(number), bold=bold))
     return tuple(done)
 
 
-def _deeds(width: int, taps: tuple[tuple[int, int, Deed], ...]) -> list[Deed | None]:
-    """What a tap on each place of a line does."""
-    deeds: list[Deed | None] = [None] * width
-    for left, wide, deed in taps:
+def _numbers(width: int, taps: tuple[Tap, ...]) -> list[int | None]:
+    """Which deed lies on each place of a line."""
+    numbers: list[int | None] = [None] * width
+    for left, wide, number, _ in taps:
         first = max(0, left)
         behind = max(first, min(width, left + wide))
-        deeds[first:behind] = [deed] * (behind - first)
-    return deeds
+        numbers[first:behind] = [number] * (behind - first)
+    return numbers
 
 
 @lru_cache(maxsize=8192)
