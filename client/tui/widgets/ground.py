@@ -21,8 +21,11 @@ class Ground(Widget):
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """So many empty lines. Most of them are painted over by the parts."""
-        line = Strip.blank(crop.width, drawn("", palette_of(self.app)).background_style)
+        """So many empty lines, most of which the parts paint over. Colours that have names stay Textual's matter."""
+        palette = palette_of(self.app)
+        if not palette["ground"].startswith("#"):
+            return super().render_lines(crop)
+        line = Strip.blank(crop.width, drawn("", palette).background_style)
         for each in self.app.get_line_filters():
             line = line.apply_filter(each, self.styles.background)
         return [line] * crop.height
