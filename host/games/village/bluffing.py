@@ -21,8 +21,10 @@ The answer is seldom believed: it mostly costs the pack another one.
 OPENS = 2
 """The night after which a false Seer comes forward unasked."""
 ATTACKS, ALIBIS = 0.15, 0.25
-"""How many of her findings are creatures, and how many harmless ones are of her own pack: a finding about whoever hangs is
-found out, so she mostly clears somebody."""
+"""How many of her findings are creatures, and how many harmless ones are of her own pack.
+
+She mostly clears somebody: what is said of whoever hangs is found out.
+"""
 
 
 def lot(mind: Mind, about: str) -> float:
