@@ -31,7 +31,7 @@ from client.texts import texts
 from host.engine.asking import CLOCK
 from host.engine.match import Match
 from host.games import bot, rules
-from host.games.balance import answers
+from host.games.bot_game import answers
 from host.games.village.lengths import LOOK, NEEDS, THERE_AND_BACK, packs, seconds
 from host.table.clocks import Clocks
 from host.table.pace import PACES, heartbeat

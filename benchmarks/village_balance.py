@@ -15,7 +15,7 @@ from village_tricks import SIDES, TRICKS, Trickster
 
 from host.engine.match import Match
 from host.games import bot, rules
-from host.games.balance import answers
+from host.games.bot_game import answers
 from protocol.games.werewolves import MODES
 
 if TYPE_CHECKING:

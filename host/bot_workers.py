@@ -22,7 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from host.games import bot
-from host.games.balance import outcome
+from host.games.bot_game import outcome
 from protocol.program.tracebacks import traceback_lines
 
 if TYPE_CHECKING:

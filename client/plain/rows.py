@@ -1,4 +1,4 @@
-"""A prompt as it is read out: its choices with signs to type, a line each, or those of a grid in one line."""
+"""A prompt as it is read out, its choices with signs to type, and the row that a typed word means."""
 
 from __future__ import annotations
 
