@@ -193,7 +193,7 @@ def _row(
 
     Most lines of a picture are those of the picture before.
     """
-    deeds = {number: deed for *_, number, deed in taps}
+    deeds: dict[int | None, Deed] = {number: deed for *_, number, deed in taps}
     numbers = _numbers(len(signs), taps)
     done: list[Span] = []
     start, front, bold, ground, number = 0, "", False, grounds[0] if grounds else "", numbers[0] if numbers else None
