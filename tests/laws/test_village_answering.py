@@ -10,7 +10,7 @@ from host.games.village import speech
 from host.games.village.bot import nominate, second, vote
 from host.games.village.mind import Mind
 from protocol.games.village import Learnt, Nomination, Statement
-from tests.laws.test_statements import arranged, choice, open_for, say
+from tests.laws.test_village_statements import arranged, choice, open_for, say
 
 if TYPE_CHECKING:
     from protocol.games.village import OwnView, TableView

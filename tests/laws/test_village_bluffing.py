@@ -9,7 +9,7 @@ from host.games.village.beliefs import told
 from host.games.village.bot import danger
 from host.games.village.mind import Mind
 from protocol.games.village import Statement
-from tests.laws.test_statements import arranged, open_for
+from tests.laws.test_village_statements import arranged, open_for
 
 WOLF, MATE, SEER = 2, 3, 5
 

@@ -9,9 +9,9 @@ import pytest
 from host.games.village import behaviour, speech
 from host.games.village.behaviour import HABIT, OFTEN, Deed, likely
 from protocol.games.village import Pointer
-from tests.laws.test_statements import heard
 from tests.laws.test_village_answering import VILLAGER
 from tests.laws.test_village_bluffing import MATE, SEER, mind
+from tests.laws.test_village_statements import heard
 
 DEEDS = {name: deed for name, deed in vars(behaviour).items() if isinstance(deed, Deed)}
 
