@@ -22,7 +22,7 @@ TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
-LOYAL, ALONE = 2.1, 1.0
+LOYAL, ALONE = 2.8, 1.0
 """How likely a creature shields its pack on a day, times the part of the voices that decide which its mates have, of
 whom so many count for nothing: one alone saves nobody."""
 LOST = 1.4
@@ -251,11 +251,11 @@ def bias(mind: Mind, at: Seat) -> float:
 def shielded(mind: Mind) -> set[Seat]:
     """Of whom this seat says no bad word today, and at whom it does not point: its lover, and now and then its pack.
 
-    It shields its pack the likelier the more its mates decide: a majority hangs whoever is accused, a quarter of all
+    It shields its pack the likelier the more its mates decide: a majority hangs whoever is accused, a third of all
     whoever is pointed at. Where they are far from that they save nobody, and give themselves away by all that they did
     not do. Nobody saves one of the pack of whom the village is sure.
     """
-    enough = len(mind.living) // 4 + 1 if mind.pointing else (len(mind.living) + 1) // 2 + 1
+    enough = len(mind.living) // 3 + 1 if mind.pointing else (len(mind.living) + 1) // 2 + 1
     loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < LOYAL * (len(mind.mates) - ALONE) / enough
     return mind.friends - lost(mind) if loyal else mind.friends - mind.mates | {mind.own.lover}
 
