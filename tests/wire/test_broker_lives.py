@@ -16,7 +16,7 @@ import pytest
 from host.brokers import Login, launcher, mosquitto
 from host.brokers.acl import Rule, allows, covers, rules
 from host.brokers.files import shipped
-from host.brokers.mosquitto import MEMORY, MEMORY_EACH, OWN_FILES, Mosquitto, connections
+from host.brokers.mosquitto import CONNECTIONS, FOR_EACH, MEMORY, MEMORY_EACH, OWN_FILES, Mosquitto, connections
 from host.errors import BrokerDied, PortTaken
 
 if TYPE_CHECKING:
@@ -136,6 +136,16 @@ async def test_a_broker_is_started_with_room_for_its_tables(machine: Machine, ta
         str(os.getpid()), str(connections(room) + OWN_FILES), "0", "0", "/opt/mosquitto", "-c",
         str(machine.broker.folder / "mosquitto.conf"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("files", "tables"), [(0, 0), (0, 1), (-1, 2), (0, 3)])
+def test_a_broker_carries_as_many_tables_as_it_may_have_files_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: int, tables: int
+) -> None:
+    """A table of its own always."""
+    enough = OWN_FILES + CONNECTIONS + tables * FOR_EACH + files
+    monkeypatch.setattr(mosquitto, "most_files", lambda: enough)
+    assert Mosquitto(tmp_path).most_tables == max(1, tables + files)
 
 
 async def test_a_table_too_many_waits_for_a_start_with_more_room(machine: Machine) -> None:
