@@ -141,7 +141,7 @@ def test_a_brokers_port_that_is_somebody_elses_is_not_kept(house: House, monkeyp
     access: list[Any] = []
 
     def existing(found: Any) -> Broker:
-        access.append((found.host, found.port, found.keeper.username))
+        access.append((found.host, found.port, found.host_login.username))
         house.kind = "existing"
         return house.choose(house.folder / "broker")
 
