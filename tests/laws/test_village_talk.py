@@ -419,7 +419,7 @@ def test_a_pack_shields_its_own_once_it_decides(out: int, pointing: bool, loyal:
     Where all point, few decide. Words and ballots are the same in this. One mate alone is never shielded, and a lover
     at any time.
     """
-    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.5 if about == f"loyal {NIGHT}" else 0.0)
+    monkeypatch.setattr(bluffing, "lot", lambda _mind, about: 0.6 if about == f"loyal {NIGHT}" else 0.0)
     wolf = mind((3, "doubt", 2), role="werewolf", pack=(1, 2, 3))
     wolf.pointing = pointing
     for seat in range(SEATS, SEATS - out, -1):
