@@ -30,11 +30,8 @@ FACE = {
 }
 EVERY = {5: 1, 8: 3, 18: 10, 50: 100}
 """Up to so many seats every so manyth stop is looked at, and each that asks something new: crowds stop alike."""
-PLAYED, LOOKED_AT = 20, 4
-"""So many random games are played to their end where few sit, and at the stops of so many all laws are held.
-
-The laws of each game play as many again, and see of each that it ends (`stops`).
-"""
+PLAYED, LOOKED_AT = 40, 4
+"""So many random games are played to their end where few sit, and at the stops of so many all laws are held."""
 SOME_SIZES = (8, 12, 18, 30, 50)
 """Of a game with more sizes than can all be played."""
 TABLES = [
