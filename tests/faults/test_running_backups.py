@@ -19,7 +19,7 @@ from tests.faults.test_backups import said
 from tests.table.evening import Evening
 
 WRITER = """
-import os, sys, time, pathlib
+import os, sys, pathlib
 from host.journal import Journal, file
 file.LOGGED = 16
 journal = Journal(pathlib.Path(sys.argv[1]))
@@ -32,12 +32,8 @@ while True:
     journal.commit()
     if n == 1:
         print(flush=True)
-    time.sleep(0.0005)
 """
-"""A host that writes hundreds of times a second and often brings its log into the file.
-
-What belongs together has one number.
-"""
+"""A host that writes as fast as it can and often brings its log into the file; what belongs together has one number."""
 
 
 def numbers(path):
