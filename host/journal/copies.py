@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 TRIES = 50
 PAUSE = 0.1
 """Seconds between two tries."""
+AT_ONCE = 20
+"""So many copies are made in one try: to look whether the host still works takes far longer than to copy."""
 HEAD = 32
 """Bytes at the beginning of a log: SQLite draws new ones whenever it has brought the log into the file."""
 
@@ -29,7 +31,7 @@ def readable(folder: Path, place: Path) -> Journal:
         try:
             return Journal(folder)
         except JournalLocked:
-            if copied(folder / schema.NAME, place / schema.NAME):
+            if any(copied(folder / schema.NAME, place / schema.NAME) for _ in range(AT_ONCE)):
                 return Journal(place)
         time.sleep(PAUSE)
     raise JournalBusy(path=folder / schema.NAME)
