@@ -17,6 +17,7 @@ from tests.first_imports import import_from_elsewhere
 from tests.missing_texts import every_text_exists
 from tests.order import Groups, spread
 from tests.stillness import WatchedLoop, pilots_go_on_when_all_is_still
+from tests.told_once import pytest_runtest_protocol
 from tests.unseen_frames import every_frame_is_drawn, unseen_frames_are_not_drawn
 from tests.warm_starts import warm_server, warm_starts
 
@@ -29,6 +30,7 @@ __all__ = [
     "mosquitto",
     "no_host_stays_behind",
     "pilots_go_on_when_all_is_still",
+    "pytest_runtest_protocol",
     "unseen_frames_are_not_drawn",
     "warm_server",
     "warm_starts",
