@@ -28,7 +28,10 @@ LAST = 0.9
 LAST_GROUP = 0.75
 """By this part of the order the last group has begun."""
 APART = 0.618
-"""How far the first test of each file stands behind that of the file before, so that not all first tests come first."""
+"""How far the first test of each file stands behind that of the file before, so that not all first tests come first.
+
+Groups likewise: those of one folder wait for the same things, and would all wait at once.
+"""
 
 
 def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
@@ -46,7 +49,7 @@ def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
         end = 1.0 if len(tests) >= MANY else LAST
         places += [((at + number * APART % 1) / len(tests) * end, item) for at, item in enumerate(tests)]
     for number, tests in enumerate(groups.values()):
-        places += [(number / len(groups) * LAST_GROUP, item) for item in tests]
+        places += [(number * APART % 1 * LAST_GROUP, item) for item in tests]
     return [item for _, item in sorted(places, key=lambda place: place[0])]
 
 
