@@ -49,7 +49,7 @@ def drawn(picture: Layout, size: tuple[int, int], least: int = 0) -> list[str]:
 
 def _narrow(picture: Layout, width: int, height: int, least: int) -> list[Any]:
     shares = layout.plan(picture, width, height, least)
-    news = picture.with_notes(shares.record)
+    news = picture.with_notes(shares.record, shares.table)
     told = f"depth {shares.depth}, across {shares.across}, {shares.prompt} lines, air {shares.gaps}, foot {shares.foot}"
     return [
         *picture.status,

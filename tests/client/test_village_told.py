@@ -96,7 +96,7 @@ def test_no_picture_is_worth_a_fragment_of_the_story():
     for lang in LANGUAGES:
         shown = picture(scene, scene, texts(lang), 40, PictureCache(), peek=False)
         plan_ = plan(shown, 40, 24)
-        told = [plain_text(row) for row in shown.with_notes(plan_.record)]
+        told = [plain_text(row) for row in shown.with_notes(plan_.record, plan_.table)]
         assert told[0].startswith(" ▲"), told
         assert len([row for row in told if row.startswith(" ▲")]) == 1
 

@@ -1,4 +1,4 @@
-"""The waiting room on a phone: the way in and the seats say whole words, in both languages."""
+"""The waiting room: the way in and the seats say whole words, and how long a game takes once, in both languages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.spans import plain_text
 from client.texts import texts
+from client.tui.screens import layout
+from client.tui.screens.lobby import picture
+from client.tui.screens.waiting import lasting, named_in_the_sky
+from protocol.games import GAMES
 from tests.client.fake import lobby
 from tests.client.pilots import at_table
+from tests.client.village import people
 
 PHONE = (40, 24)
+SIZES = (PHONE, (40, 15), (40, 40), (60, 30), (72, 20), (80, 24), (100, 35))
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -33,3 +40,20 @@ async def test_a_keeper_reads_the_whole_title_beside_the_own_name(lang: str):
         line = next(row for row in at.text().splitlines() if "Gertrud" in row)
         assert texts(lang)("room.keeper") in line
         assert texts(lang)("room.not_yet") in line
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_how_long_a_game_takes_is_said_once(size: tuple[int, int], game: str, lang: str):
+    """On the sky, in the strip, or beneath the seats; only where so many sit that nothing else has room, nowhere."""
+    seats, say = GAMES[game].seats, texts(lang)
+    for count in {seats[0], (seats[0] + seats[-1]) // 2, seats[-1]}:
+        scene = lobby()
+        room = replace(scene.room, game=game, options={}, people=people(count), standings=[0] * count)
+        screen = picture(replace(scene, room=room), say, size[0])
+        shares = layout.plan(screen, *size)
+        told = screen.with_notes(shares.record, shares.table)
+        text = " ".join(map(plain_text, [*screen.status, *shares.table, *told]))
+        nowhere = not told and not layout.under_sky(shares.table) and not named_in_the_sky(room, say, size[0])
+        assert text.count(lasting(room, say)) == (not nowhere)

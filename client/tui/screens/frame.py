@@ -125,7 +125,7 @@ class Frame:
         air: list[TextLine] = [[]] if shares.gaps > 1 else []
         between = [rule(width, picture.words.since)] if shares.gaps else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
-        news, own = picture.with_notes(shares.record), burning(picture.own[: shares.own], self.fuse)
+        news, own = picture.with_notes(shares.record, shares.table), burning(picture.own[: shares.own], self.fuse)
         below, record = picture.below(shares.meanwhile, len(news), width), [*between, *news]
         lines = shares.record + len(between)
         if animation:

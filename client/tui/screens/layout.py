@@ -51,6 +51,13 @@ class Headings(NamedTuple):
     before: str = ""
 
 
+class Paragraph(NamedTuple):
+    """Lines of a record that stand together or not at all; `under_sky`: what is left where a sky says the rest."""
+
+    lines: list[TextLine]
+    under_sky: list[TextLine]
+
+
 @dataclass(slots=True)
 class Layout:
     """The parts of a screen from top to bottom.
@@ -90,17 +97,26 @@ class Layout:
     """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
     recap: Callable[[int], list[TextLine]] | None = None
     """What is new in so many lines, without what has little weight; None where the end of the record is enough."""
-    paragraphs: list[int] = field(default_factory=list)
-    """Where paragraphs of the record begin, if none may be cut in its middle."""
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    """The record in its paragraphs, if none may be cut in its middle."""
 
-    def with_notes(self, lines: int) -> list[TextLine]:
-        """So many lines of the record at most: its end, from its top whole paragraphs, or the weightiest of it."""
+    def with_notes(self, lines: int, table: list[TextLine]) -> list[TextLine]:
+        """So many lines of the record at most: its end, from its top whole paragraphs, or the weightiest of it.
+
+        `table`: the picture over it, whose sky may say a part of it already.
+        """
         if not self.from_top:
             weighed = self.recap and len(self.record) > lines
             return end_of(self.recap(lines) if self.recap and weighed else self.record, lines)
-        if self.paragraphs and lines < len(self.record):
-            lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
-        return self.record[:lines]
+        if not self.paragraphs:
+            return self.record[:lines]
+        told: list[TextLine] = []
+        for whole, shorter in self.paragraphs:
+            rows = shorter if under_sky(table) else whole
+            if len(told) + len(rows) > lines:
+                break
+            told += rows
+        return told
 
     def stays(self, table: list[TextLine]) -> int:
         """How many lines of the record a picture makes way for."""

@@ -15,7 +15,7 @@ from client.present.standings import evening_sentences
 from client.present.table_events import keeper_sentence
 from client.present.table_setup import game_words
 from client.tui.screens import waiting
-from client.tui.screens.layout import Layout
+from client.tui.screens.layout import Layout, Paragraph
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -38,21 +38,22 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         left, named = both if wide(both) + wide(how) + MARGIN < width else left, how
     status = apart(left, named, width - MARGIN)
     record: list[TextLine] = []
-    begins: list[int] = []
+    paragraphs: list[Paragraph] = []
     pressing = 0
+    shorter = {game_facts(room, say): length_and_pace(room, say)}  # a sky says how long a game takes
     prompt = waiting_room(scene, room, say)
     said = facts(scene, room, say, alone=alone or width >= waiting.WIDE, named=great)
     for text, tone in [*([(told, "plain")] if told else []), *said]:
         if text in prompt.title:
             continue
-        begins.append(len(record))
-        record += [text_line(Span(f" {row}", tone)) for row in wrap_facts(text, width - 1)] or [[]]
+        paragraphs.append(Paragraph(rows(text, tone, width), rows(shorter.get(text, text), tone, width)))
+        record += paragraphs[-1].lines
         pressing = len(record) if tone == "alert" or text == told else pressing
     return Layout(
         [status],
         waiting.pictures(scene, room, say, width, alone=alone),
         record=record,
-        paragraphs=begins,
+        paragraphs=paragraphs,
         prompt=prompt,
         urgent=not is_ready(scene, room),
         from_top=True,
@@ -61,6 +62,11 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         pressing=pressing,
         across=1 if room.countdown >= 0 else 2 if width < waiting.WIDE else 3,
     )
+
+
+def rows(text: str, tone: str, width: int) -> list[TextLine]:
+    """A text in lines of the record."""
+    return [text_line(Span(f" {row}", tone)) for row in wrap_facts(text, width - 1)] or [[]]
 
 
 def facts(scene: Scene, room: Room, say: Say, *, alone: bool, named: bool) -> list[tuple[str, str]]:
@@ -92,10 +98,15 @@ def facts(scene: Scene, room: Room, say: Say, *, alone: bool, named: bool) -> li
 
 def game_facts(room: Room, say: Say) -> str:
     """Duration, length and pace."""
+    return DOT.join(filter(None, (waiting.lasting(room, say), length_and_pace(room, say))))
+
+
+def length_and_pace(room: Room, say: Say) -> str:
+    """What else is to be said where the duration is known."""
     game = face(room.game)
     if game is None:
         return ""
-    parts = [waiting.lasting(room, say)]
+    parts: list[str] = []
     for name in game.option_places.first:
         value = room.options.get(name, game.INFO.options[name].default)
         parts.append(game.option_words(name, value, say)[1])

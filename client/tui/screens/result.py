@@ -13,7 +13,7 @@ from client.paint.bars import MARGIN
 from client.present.between_games import after_the_game, is_ready, misfitting
 from client.present.standings import standings_lines as standings
 from client.present.table_setup import game_words
-from client.tui.screens.layout import UNDER_A_SKY, Layout
+from client.tui.screens.layout import UNDER_A_SKY, Layout, Paragraph
 from client.tui.screens.sheets import Sheet
 from client.tui.screens.waiting import WIDE
 from protocol.verdicts import verdict
@@ -40,7 +40,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
         [apart(text_line(Span(say("result.title"), "title")), right, width - MARGIN)],
         game.result_pictures(scene, say, width),
         record=[*evening, *check],
-        paragraphs=[0, len(evening)],
+        paragraphs=[Paragraph(part, part) for part in (evening, check)],
         prompt=asked,
         urgent=not is_ready(scene, room),
         from_top=True,

@@ -60,7 +60,8 @@ def pictures(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> 
     if broad:
         way = []
     below = [[], *seats, []] if broad else [[], *seats, [], *way]
-    skies = [sky(room, say, width, lines).lines() for lines in SKIES[broad]]
+    in_strip = named_in_the_sky(room, say, width)
+    skies = [sky(room, say, width, lines, brief=in_strip).lines() for lines in SKIES[broad]]
     return [
         *([*lines, *below] for lines in skies),
         [*seats, *way],
@@ -69,8 +70,11 @@ def pictures(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> 
     ]
 
 
-def sky(room: Room, say: Say, width: int, height: int) -> Canvas:
-    """The village at dusk: a lit window for everybody who is here; in the sky the game's name, or how many they are."""
+def sky(room: Room, say: Say, width: int, height: int, *, brief: bool = False) -> Canvas:
+    """The village at dusk: a lit window for everybody who is here; in the sky the game's name, or how many they are.
+
+    `brief`: how long a game takes is said elsewhere.
+    """
     lit = (True,) * len(room.people) + (False,) * max(0, seats_offered(room) - len(room.people))
     done = Canvas(width, height)
     done.paste(0, 0, village.village(width, height, "dusk", lit, 0.25))
@@ -78,7 +82,7 @@ def sky(room: Room, say: Say, width: int, height: int) -> Canvas:
     if named_in_the_sky(room, say, width) and height >= LETTERED:
         done.pixels(2, 1 if height > LETTERED else 0, letters(name, *TITLE))
         return done
-    said = [taken(room, say), lasting(room, say)]
+    said = [taken(room, say), "" if brief else lasting(room, say)]
     top = 1 if height > SKIES[False][-1] else 0
     for row, (text, tone) in enumerate(zip(said, ("bold white", "night2"), strict=True)):
         done.over(2, top + row, cut(text, width - 4), tone)
