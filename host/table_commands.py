@@ -11,6 +11,7 @@ from host.errors import HostError
 from host.games import GAMES
 from host.texts import words
 from protocol.errors import LastTable, TablePlays, TablesFull, TableThere, TableUnknown, TableWords
+from protocol.numbers import whole_number
 from protocol.program.values import table_name
 
 if TYPE_CHECKING:
@@ -73,14 +74,15 @@ class TableCommands:
             table_name(name)
         except ValueError:
             raise TableWords from None
-        if game not in GAMES or not bots.isdecimal() or int(bots) not in range(GAMES[game].seats[-1]):
+        wanted = whole_number(bots, range(GAMES[game].seats[-1])) if game in GAMES else None
+        if wanted is None:
             raise TableWords
         if name in self._tables or name in self._under_way:
             raise TableThere
         if len(self._tables) + len(self._under_way) >= min(MOST, self._broker.most_tables):
             raise TablesFull
         self._under_way.add(name)
-        return name, game, int(bots)
+        return name, game, wanted
 
     async def _open(self, name: str, game: str, bots: int) -> None:
         try:

@@ -14,6 +14,10 @@ from protocol.program.values import games
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from protocol.texts import Both
+
+ABOVE_ZERO: Both = ("a number above 0", "eine Zahl über 0")
+
 
 def host() -> Parser:
     """`moontable host`."""
@@ -30,7 +34,7 @@ def host() -> Parser:
     # Ends with whoever holds its input.
     parser.option("--attached", action="store_true")
     # Slots so many times as long.
-    parser.option("--fast", nargs="?", type=float, const=1.0, default=0.0)
+    parser.option("--fast", nargs="?", type=above_zero, const=1.0, default=0.0, possible=ABOVE_ZERO)
     return parser
 
 
@@ -117,10 +121,10 @@ def rehearse() -> Parser:
     )
     parser.option(
         "--minutes",
-        type=minutes,
+        type=above_zero,
         default=2.0,
         value=("M", "M"),
-        possible=("a number above 0", "eine Zahl über 0"),
+        possible=ABOVE_ZERO,
         says=("how long (2)", "wie lange (2)"),
     )
     parser.option(
@@ -152,8 +156,8 @@ def describe(_given: Sequence[str]) -> int:
     return 0
 
 
-def minutes(text: str) -> float:
-    """A length of time; raises ValueError."""
+def above_zero(text: str) -> float:
+    """A number that is one, and has an end; raises ValueError."""
     number = float(text)
     if not math.isfinite(number) or number <= 0:
         raise ValueError

@@ -10,6 +10,7 @@ from client.base.spans import plain_text
 from client.plain.rows import rows
 from client.present import notebook
 from client.present.device_menu import has_notebook
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
@@ -26,7 +27,7 @@ def refusal(scene: Scene, about: str, say: Say) -> str:
         return say("pause.covered")
     if not has_notebook(scene) or scene.room is None or scene.table is None:
         return say("plain.book.none")
-    if about and not (about.isdecimal() and int(about) <= len(scene.room.people)):
+    if about and whole_number(about, range(len(scene.room.people) + 1)) is None:
         return say("plain.book.nobody", seat=about[:20])
     return ""
 

@@ -11,6 +11,7 @@ from client.base.names import name_of
 from client.games import face
 from protocol.asks import KINDS, URGENCY
 from protocol.games import GAMES
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -79,6 +80,7 @@ def plain_label(choice: str, scene: Scene, say: Say) -> str:
     """A choice in words."""
     if f"row.{choice}" in say:
         return say(f"row.{choice}")
-    if choice.isdigit() and scene.room and 0 < int(choice) <= len(scene.room.people):
-        return name_of(scene, int(choice), say)
+    seat = whole_number(choice, range(1, len(scene.room.people) + 1)) if scene.room else None
+    if seat is not None:
+        return name_of(scene, seat, say)
     return choice.replace("_", " ")

@@ -13,6 +13,7 @@ from client.games import game_name
 from client.present.chapters import Chapters
 from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
+from protocol.numbers import whole_number
 from protocol.program.commandline import WrongValue
 from protocol.program.files import read_file
 from protocol.record import CALLED_OFF, MOST_PACKED, unpacked
@@ -31,9 +32,10 @@ def find(name: str) -> SavedGame:
     """The game in a file, or the game of this number in the list; raises NoSuchGame or ReplayFailed."""
     if name.isdecimal():
         games = list(SavedGames().games())
-        if not 0 < int(name) <= len(games):
+        place = whole_number(name, range(1, len(games) + 1))
+        if place is None:
             raise NoSuchGame(given=name)
-        return games[int(name) - 1]
+        return games[place - 1]
     path = Path(name)
     try:
         return SavedGame(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))

@@ -19,6 +19,7 @@ from client.present.announcements import Announcer
 from protocol.codec import decode
 from protocol.games import GAMES
 from protocol.messages import NoteView, ParticipantView, Room
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 RETELLING_TIMEOUT = 120.0
 """Seconds after which a game that is not told yet is given up; fifty restless seats take eight."""
-MOST_DIGITS = 4
 MOST_TOLD = 1 << 28
 """Characters in which a game is told; fifty restless seats take a fifth of it."""
 
@@ -88,15 +88,17 @@ class ReplayStep:
         seat, _, rest = self.answer.partition(" ")
         choice = rest.partition(" ")[2]
         room = self.scene.room
-        if room is None or not 0 < _number(seat) <= len(room.people):
+        seats = range(1, len(room.people) + 1) if room else range(0)
+        by = whole_number(seat, seats)
+        if room is None or by is None:
             return []
-        told = face(room.game)
-        if told and told.sentences.seats_chosen and 0 < _number(choice) <= len(room.people):
-            words = real_name(self.scene, int(choice), say)
+        told, chosen = face(room.game), whole_number(choice, seats)
+        if told and told.sentences.seats_chosen and chosen is not None:
+            words = real_name(self.scene, chosen, say)
         else:
             words = say.first(f"{room.game}.card.{choice}", f"row.{choice}", "replay.silent")
         key = f"replay.answer{'.host' if self.by_host else ''}{'' if words else '.silent'}"
-        return [say(key, name=real_name(self.scene, int(seat), say), words=words)]
+        return [say(key, name=real_name(self.scene, by, say), words=words)]
 
     def result(self, say: Say) -> list[str]:
         """How the game ended, at its last step."""
@@ -153,10 +155,6 @@ def read_steps(path: Path, *how: str) -> str:
     if child.returncode and "--verify" not in how:
         raise ReplayFailed(reason=(said.splitlines() or [""])[-1])
     return said
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS else 0
 
 
 def _room(record: Record, *, over: bool) -> Room:

@@ -11,6 +11,7 @@ from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, Note, Over, Sea
 from host.engine.rules import LEAVE, UNDO
 from protocol.asks import KINDS
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
@@ -142,7 +143,8 @@ class Match:
         What was told stays told. Raises LateAnswer where there are not so many.
         """
         left = self.answers_kept()
-        if not kept.isascii() or not kept.isdecimal() or len(kept) > 6 or int(kept) >= len(left):
+        count = whole_number(kept, range(len(left)))
+        if count is None:
             raise LateAnswer
         again = Match(
             self.rules,
@@ -151,7 +153,7 @@ class Match:
             turns=self.turns,
             kept=self._kept,
         )
-        for given in left[: int(kept)]:
+        for given in left[:count]:
             asks = (a for a in again.asks if (a.seat, a.name) == (given.seat, given.name))
             again.apply(next(asks), given.choice, by_host=given.by_host)
         self.game, self.asks, self.over = again.game, again.asks, None

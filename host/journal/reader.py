@@ -9,6 +9,7 @@ from host.errors import JournalDamaged
 from host.journal.columns import Json, Sized, fits
 from host.journal.records import Finished, MatchRecord, Standing
 from protocol.chance import SECRET
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from host.journal.file import JournalFile
@@ -39,9 +40,12 @@ class Reader:
     def number(self, name: str) -> int | None:
         """A lasting fact that is a number, or None."""
         kept = self.fact(name)
-        if kept is not None and not kept.isdigit():
+        if kept is None:
+            return None
+        found = whole_number(kept.decode(errors="replace"))
+        if found is None:
             raise JournalDamaged(path=self._file.path)
-        return None if kept is None else int(kept)
+        return found
 
     def knows_epoch(self, epoch: bytes) -> bool:
         """Whether an epoch was one of this journal's host."""
@@ -74,7 +78,7 @@ class Reader:
         """What `Writer.clocks` wrote last: the match, and the seconds left by ask number; empty before it did."""
         rows = self._rows((_CLOCKS,), "select state from clocks where tbl = ?", table)
         found: dict[str, Any] = rows[0][0] if rows else {}
-        if not all(number.isascii() and number.isdecimal() for number in found.get("left", ())):
+        if any(whole_number(ask) is None for ask in found.get("left", ())):
             raise JournalDamaged(path=self._file.path)
         return found
 

@@ -33,6 +33,7 @@ from protocol.errors import (
 )
 from protocol.messages import BY_THE_BOOK, RULES_KEPT, RULES_NAME
 from protocol.names import clean_name, person_name
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -397,6 +398,7 @@ def _yes(choice: str) -> bool:
 
 
 def _number(choice: str, allowed: range) -> int:
-    if not choice.isascii() or not choice.isdecimal() or len(choice) > 3 or int(choice) not in allowed:
+    found = whole_number(choice, allowed)
+    if found is None:
         raise IllegalAnswer
-    return int(choice)
+    return found

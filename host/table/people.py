@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, get_type_hints
 
 from host.journal.columns import fits
 from protocol.names import looks_like
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,7 +79,7 @@ def _forms() -> dict[str, Any]:
 def new_bot(people: Iterable[Participant]) -> Participant:
     """A bot with a name that nobody at the table has."""
     taken = list(people)
-    number = 1 + max((int(p.id.removeprefix(BOT)) for p in taken if p.bot), default=0)
+    number = 1 + max((whole_number(p.id.removeprefix(BOT)) or 0 for p in taken if p.bot), default=0)
     bot = Participant(id=f"{BOT}{number}", name="", bot=True, ready=True)
     bot.name = bot_name(bot, taken)
     return bot

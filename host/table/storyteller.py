@@ -13,6 +13,7 @@ from host.table.silence import SILENT
 from protocol.codec import encode
 from protocol.errors import IllegalAnswer, NotNow, NotYours
 from protocol.messages import MOST_SHEET, SeatAsks
+from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
     from host.table.live_match import LiveMatch
@@ -62,14 +63,14 @@ def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Ha
     """`PLACE ASK ANSWER`: answer for somebody whose device is not there."""
     live_match = _led(parts, person)
     seat, _, rest = choice.partition(" ")
-    number, _, answer = rest.partition(" ")
-    absent = _seat(parts, seat)
-    if not number.isascii() or not number.isdecimal() or len(number) > 15:
+    ask, _, answer = rest.partition(" ")
+    absent, asked = _seat(parts, seat), whole_number(ask)
+    if asked is None:
         raise IllegalAnswer
     if absent.bot or absent.id in parts.roster.present_accounts:
         raise NotNow
     secret = live_match.in_secret_phase
-    live_match.apply_for(parts.roster.seat_of(absent.id), int(number), answer, now)
+    live_match.apply_for(parts.roster.seat_of(absent.id), asked, answer, now)
     if not absent.proxied:  # once: when somebody has chosen is nobody's business
         absent.proxied = True
         return Happened("proxied", absent)
@@ -162,6 +163,7 @@ def _led(parts: TableParts, person: Participant) -> LiveMatch:
 
 def _seat(parts: TableParts, choice: str) -> Participant:
     people = parts.roster.people
-    if not choice.isascii() or not choice.isdecimal() or len(choice) > 2 or not 0 < int(choice) <= len(people):
+    place = whole_number(choice, range(1, len(people) + 1))
+    if place is None:
         raise IllegalAnswer
-    return people[int(choice) - 1]
+    return people[place - 1]

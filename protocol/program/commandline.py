@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypedDict
 
 from protocol.errors import MoontableError
 from protocol.games import GAMES
+from protocol.numbers import whole_number
 from protocol.program import configuration
 from protocol.program import name as program
 from protocol.program.configuration import Configuration, ConfigurationError
@@ -333,9 +334,10 @@ def _take(option: str, words: Sequence[str]) -> tuple[list[str], list[str]]:
 def bots(given: str, game: str) -> int:
     """The number of bots that `given` says, at most all seats of a game but one; raises WrongValueHere."""
     most = GAMES[game].seats[-1] - 1
-    if not (given.isascii() and given.isdigit() and len(given) < 4 and int(given) <= most):
+    wanted = whole_number(given, range(most + 1))
+    if wanted is None:
         raise WrongValueHere(given="--bots", game=game, possible=f"0-{most}")
-    return int(given)
+    return wanted
 
 
 def _possible(action: argparse.Action) -> Both:

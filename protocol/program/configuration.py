@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from protocol.errors import MoontableError
+from protocol.numbers import ANY
 from protocol.program.files import read_file
 from protocol.program.settings import SECTIONS, SETTINGS, Setting
 from protocol.texts import Both, in_language
@@ -25,6 +26,7 @@ VARIABLE = "MOONTABLE_CONFIG"
 """Names the file; `--config` sets it."""
 MOST = 65_536
 """Bytes of a file of settings."""
+TOO_MUCH: Both = ("too many digits or brackets", "zu viele Ziffern oder Klammern")
 NEAR = 0.6
 """How alike two names must be for one to be meant by the other, of 1."""
 
@@ -171,6 +173,9 @@ def _read(path: Path) -> dict[str, Value]:
         reason, _, where = str(odd).partition(" (at ")
         line = re.match(r"line (\d+)", where)
         raise ConfigurationMisspelt(path=path, line=line[1] if line else text.count("\n") + 1, reason=reason) from None
+    except (ValueError, RecursionError):  # which say no line; what is too long for the parser stands in the longest
+        longest = max(enumerate(text.split("\n"), 1), key=lambda line: len(line[1]))[0]
+        raise ConfigurationMisspelt(path=path, line=longest, reason=in_language(TOO_MUCH)) from None
     lines = _lines(text)
     return {
         key: _said(path, lines.get(key, 1), key, value)
@@ -190,9 +195,7 @@ def _said(path: Path, line: int, key: str, value: object) -> Value:
             raise NearlyASetting(path=path, line=line, given=key, meant=near[0])
         raise UnknownSetting(path=path, line=line, given=key)
     where = in_language((f"{path}, line {line}", f"{path}, Zeile {line}"))
-    fits = (
-        isinstance(value, bool) if setting.is_switch else isinstance(value, str | int) and not isinstance(value, bool)
-    )
+    fits = type(value) is bool if setting.is_switch else type(value) is str or (type(value) is int and value in ANY)
     return Value(_checked(setting, str(value) if fits else None, where), where)
 
 

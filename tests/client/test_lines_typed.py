@@ -15,6 +15,7 @@ from client.plain.rows import find, lines, rows
 from client.texts import texts
 from protocol.errors import NameNumber
 from protocol.messages import Event
+from tests.client import shadow
 from tests.client.test_plain import ACTION, SPY, FakeLine, Player, game, lobby
 
 SAY = texts("en")
@@ -156,6 +157,15 @@ async def test_a_name_that_nobody_may_have_is_answered_with_the_reason(sit) -> N
     assert player.line.said == []
     await player.type("Adele")
     assert player.line.said == [("name", "Adele")]
+
+
+@pytest.mark.parametrize("scene", [game([ACTION]), shadow.playing(), lobby()], ids=["cards", "notebook", "waiting"])
+async def test_no_number_is_too_long_to_be_answered(sit, scene) -> None:
+    """Alone and behind every word: the program goes on."""
+    player = await sit(scene)
+    for word in ("", *"b?htlwcirskme"):
+        assert await player.type(f"{word} {'9' * 5000}"), word
+        assert not player.task.done(), word
 
 
 async def test_the_bell_rings_for_whoever_is_nudged(sit) -> None:

@@ -37,7 +37,7 @@ def test_a_page_tells_what_is_known_and_wrong_words_are_answered(book):
     scene = shadow.playing()
     assert known(scene, "2", EN)
     assert known(scene, "", EN) == []
-    for nobody in ("99", "x", "0", str(scene.you)):
+    for nobody in ("99", "x", "0", "²", "9" * 5000, str(scene.you)):
         assert "Nobody sits at" in mark(scene, book, nobody, "werewolf", EN)[0]
     assert "There is no mark" in mark(scene, book, "2", "nonsense", EN)[0]
     assert "There is no notebook just now" in refusal(fake.playing(), "", EN)

@@ -53,8 +53,11 @@ async def ordered(bench, typed):
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "new", "close", "attic", "new Attic", "new a/b", "new attic chess", "new attic wolfmoon 6", "new a b c d"],
-)
+    [
+        "", "new", "close", "attic", "new Attic", "new a/b", "new attic chess", "new attic wolfmoon 6", "new a b c d",
+        pytest.param(f"new attic wolfmoon {'9' * 5000}", id="new attic wolfmoon endless"),
+    ],
+)  # fmt: skip
 async def test_words_that_mean_nothing_open_nothing(bench, typed):
     """Names are those that can stand in a topic, games and bots those that there are."""
     with pytest.raises(TableWords):

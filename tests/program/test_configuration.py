@@ -8,7 +8,7 @@ import pytest
 
 from host import usage
 from protocol.program import configuration
-from protocol.program.commandline import MissingValue, take_configuration, use_language_of_file
+from protocol.program.commandline import MissingValue, WrongValue, take_configuration, use_language_of_file
 from protocol.program.configuration import (
     Configuration,
     ConfigurationError,
@@ -122,6 +122,9 @@ def test_the_commented_file_is_whole_and_changes_nothing_until_it_is_used(file, 
         (["[host.port]", "x = 1"], WrongSetting, "line 1: host.port does not take that value. Possible: 0-65535."),
         (["[host]", "port = 70000"], WrongSetting, "line 2: host.port does not take that value"),
         (["[host]", "port = true"], WrongSetting, "host.port does"),
+        (["[host]", f"port = {'9' * 5000}"], ConfigurationMisspelt, "line 2: this is not TOML (too many digits"),
+        (["[host]", f"port = {'[' * 5000}", ""], ConfigurationMisspelt, "line 2: this is not TOML (too many digits or"),
+        (["[host]", f"port = 0x{'f' * 5000}"], WrongSetting, "line 2: host.port does not take that value"),
         (["[host]", 'lan = "perhaps"'], WrongSetting, "host.lan does not take that value. Possible: true,"),
         (["[device]", "name = ['Ada']"], WrongSetting, "does not take that value. Possible: text in quotes."),
     ],
@@ -134,6 +137,13 @@ def test_what_is_wrong_is_said_with_file_line_and_cure(file, lines, error, says)
     assert str(path) in told.value.message("en")
     assert says in told.value.message("en")
     assert (told.value.message("de") != told.value.message("en"), told.value.exit_status) == (True, 78)
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "nan", "inf", "many"])
+def test_a_time_that_does_not_pass_is_none(given):
+    """Where a host is to be slower by a factor."""
+    with pytest.raises(WrongValue):
+        usage.host().read(["--fast", given])
 
 
 @pytest.mark.parametrize("key", WRONG)

@@ -36,7 +36,9 @@ def kept() -> SavedGame:
     return SavedGame(Path("kept"), 0.0, RecordedGame(record, []))
 
 
-@pytest.mark.parametrize(("typed", "found"), [("1", 0), ("2", 1), ("0", None), ("3", None)])
+@pytest.mark.parametrize(
+    ("typed", "found"), [("1", 0), ("2", 1), ("0", None), ("3", None), pytest.param("9" * 5000, None, id="endless")]
+)
 def test_a_game_is_named_by_its_number(typed: str, found: int | None, kept, monkeypatch) -> None:
     """From one on, as the list has it."""
     games = [kept, replace(kept, when=1.0)]

@@ -28,6 +28,9 @@ from tests.table.evening import Evening
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 
+ENDLESS = "9" * 5000
+"""More digits than `int` reads."""
+
 
 def changed(folder, *statements):
     """Change a journal's file behind its back."""
@@ -349,10 +352,12 @@ def test_one_flipped_bit_is_damage_or_an_equal_table(played):
         ("update clocks set state = ?", '{"match": 2}'),
         ("update clocks set state = ?", '{"match": 2, "left": {"1": NaN}}'),
         ("update clocks set state = ?", '{"match": 2, "left": {"x": 1}}'),
+        pytest.param("update clocks set state = ?", f'{{"match": 2, "left": {{"{ENDLESS}": 1}}}}', id="endless ask"),
         ("update tables set state = ?", "{}"),
         ("update accounts set password = ?", b"7"),
         ("update facts set value = ? where name like 'company%'", "now"),
         ("update facts set value = ? where name like 'company%'", b"now"),
+        pytest.param("update facts set value = ? where name like 'company%'", ENDLESS.encode(), id="endless number"),
     ],
 )
 def test_what_nobody_wrote_so_is_damage_for_every_reader(played, statement, value):
