@@ -127,14 +127,14 @@ class Ambush(Evening):
 
     def publish(self, topic: str, data: bytes) -> None:
         """A retained message of the host: the broker keeps what the attacker makes of it."""
-        self.wire.append((topic, data))
+        self._say(topic, data)
         self._lay(topic, data)
 
     def _carry(self) -> bool:
         self.flush()
         for session in self.guests.values():
             for topic, data in session.outgoing():
-                self.wire.append((topic, data))
+                self._say(topic, data)
                 self._lay(topic, data)
         due = sorted(one for one in self._under_way if one[0] <= self.now)
         self._under_way = [one for one in self._under_way if one[0] > self.now]

@@ -26,12 +26,19 @@ def forged(epoch, dice, kind=UP):
 
 
 @pytest.fixture
-def evening(tmp_path):
-    """A running game of two people and two bots."""
+def heard_evening(tmp_path):
+    """A running game of two people and two bots, and all that was said in it."""
     evening = Evening(tmp_path)
+    heard = evening.hear()
     evening.start()
-    yield evening
+    yield evening, heard
     evening.kill_host()
+
+
+@pytest.fixture
+def evening(heard_evening):
+    """The game alone."""
+    return heard_evening[0]
 
 
 def test_a_starting_device_gets_in_under_a_flood_of_forged_sessions(evening):
@@ -91,17 +98,18 @@ async def test_a_device_comes_back_on_a_real_broker_under_a_flood(tmp_path):
 # -- wills ------------------------------------------------------------------------------------------------------------
 
 
-def wills(evening, name):
+def wills(evening, heard, name):
     """What a broker, or whoever owns it, may say in a seat's name: empty, short, forged, old."""
     account = evening.guests[name].seat.account
-    old = [data for topic, data in evening.wire if topic == evening.topics.up(account)]
+    old = [data for topic, data in heard if topic == evening.topics.up(account)]
     dice = random.Random(5)
     return account, [b"", b"gone", dice.randbytes(UP_SIZE + OVERHEAD), forged(evening.epoch, dice), old[0], old[-1]]
 
 
-def test_a_forged_or_old_will_sends_nobody_away(evening):
+def test_a_forged_or_old_will_sends_nobody_away(heard_evening):
     """Whoever is there stays there: nothing but silence makes somebody absent."""
-    account, said = wills(evening, "Ada")
+    evening, heard = heard_evening
+    account, said = wills(evening, heard, "Ada")
     for will in said * 5:
         evening.table.receive(account, will, evening.now)
         evening.run(0.5)
@@ -110,9 +118,10 @@ def test_a_forged_or_old_will_sends_nobody_away(evening):
         assert evening.guests["Ben"].scene.room.people[0].present
 
 
-def test_a_forged_or_old_will_keeps_nobody_here(evening):
+def test_a_forged_or_old_will_keeps_nobody_here(heard_evening):
     """Whoever is silent is away after ten seconds, whatever is said in their name; nobody stands up for it either."""
-    account, said = wills(evening, "Ada")
+    evening, heard = heard_evening
+    account, said = wills(evening, heard, "Ada")
     evening.guests.pop("Ada")
     for will in said * 5:
         evening.table.receive(account, will, evening.now)

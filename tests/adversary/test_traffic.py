@@ -129,11 +129,11 @@ class Deal(Evening):
         self.dice.seed(seed)
         for session in self.guests.values():
             session.submit_command("ready", "yes", self.now)
-        told, places = [], {p.id: f"seat {n}" for n, p in enumerate(self.table.roster.people, 1)}
+        said, told, places = self.hear(), [], {p.id: f"seat {n}" for n, p in enumerate(self.table.roster.people, 1)}
         for _ in range(600):
-            count = len(self.wire)
+            said.clear()
             self._pass(0.05)
-            told += [(round(self.now, 3), self._place(topic, places), len(data)) for topic, data in self.wire[count:]]
+            told += [(round(self.now, 3), self._place(topic, places), len(data)) for topic, data in said]
             if (
                 self.table.lifecycle.live_match
                 and self.table.lifecycle.live_match.match.turns > 1

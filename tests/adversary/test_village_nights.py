@@ -22,16 +22,17 @@ TAPS_EVERY = 0.7
 def heard(evening, taps):
     """Each message of a night up to the dawn, as moment, slot, topic by place and size; `taps` says who taps when."""
     places = {p.id: n for n, p in enumerate(evening.table.roster.people, 1)}
-    told, start, tapped = [], evening.now, 0.0
+    told, start, tapped, said = [], evening.now, 0.0, evening.hear()
     while evening.game.phase == "night":
-        slot, count, at = evening.game.slot, len(evening.wire), evening.now
+        slot, at = evening.game.slot, evening.now
+        said.clear()
         if at - start >= tapped:
             tapped += TAPS_EVERY
             taps(evening)
         evening.run(0.05)
         if evening.game.phase != "night":
             break
-        for topic, data in evening.wire[count:]:
+        for topic, data in said:
             account = topic.split("/")[3] if "/seat/" in topic else ""
             told.append((round(at - start, 2), slot, places.get(account, 0), topic.rpartition("/")[2], len(data)))
     return told

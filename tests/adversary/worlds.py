@@ -196,7 +196,7 @@ class Stage(Evening):
         live_match = self.table.lifecycle.live_match
         live_match.draw = self._scripted
         live_match.thoughts.bot_workers = self
-        self.wire.clear()
+        self.messages = self.hear()
         self.times: list[float] = []
         self.started = self._refused_at = self.now
         self.fits_until = float("inf")
@@ -229,7 +229,7 @@ class Stage(Evening):
                         session.submit_answer(view.number, self._scripted(ask), self.now)
         self._be_refused()
         self._pass(seconds)
-        self.times += [round(self.now - self.started, 3)] * (len(self.wire) - len(self.times))
+        self.times += [round(self.now - self.started, 3)] * (len(self.messages) - len(self.times))
         if self.table.lifecycle.live_match and self.observer:
             what = alone(self.table.lifecycle.live_match.match, self.observer)
             if not self.knew or self.knew[-1][1] != what:
@@ -249,14 +249,14 @@ class Stage(Evening):
             self.play_on()
         return [
             (at, topic, len(data), data if topic == self.topics.public else b"")
-            for at, (topic, data) in zip(self.times, placed(self), strict=True)
+            for at, (topic, data) in zip(self.times, placed(self, self.messages), strict=True)
         ]
 
 
-def placed(evening: Evening) -> Iterator[tuple[str, bytes]]:
-    """All that was on the wire, with each seat's topic named by its place and not by its account."""
+def placed(evening: Evening, heard: list[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """What was heard, with each seat's topic named by its place and not by its account."""
     places = {p.id: f"seat {n}" for n, p in enumerate(evening.table.roster.people, 1)}
-    for topic, data in evening.wire:
+    for topic, data in heard:
         account = topic.split("/")[3] if "/seat/" in topic else ""
         yield topic.replace(account, places[account]) if account else topic, data
 

@@ -145,10 +145,11 @@ def test_what_an_older_epoch_has_left_fools_nobody(tmp_path):
 def test_a_device_that_has_seen_today_never_goes_back_to_yesterday(tmp_path):
     """The whole retained memory of yesterday, and every message of it, again and again, in the middle of today."""
     evening = House(tmp_path)
+    kept, heard = list(evening.retained.items()), evening.hear()
     evening.start(("Ada", "Ben"), bots=1)
     for _ in range(4):
         evening.play_on()
-    yesterday = list(evening.wire)
+    yesterday = [*kept, *heard]
     evening.restart_host()
     evening.until(lambda: live(evening), 20)
     dice = random.Random(3)

@@ -116,21 +116,22 @@ def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path, game):
 def test_watchers_and_listeners_get_no_record(tmp_path):
     """Who watched this match has no seat in it; who listens sees one size for all and nothing else."""
     evening = Evening(tmp_path)
+    kept_before, heard = list(evening.retained.items()), evening.hear()
     evening.start()
     evening.sit("Cleo")
     evening.play_out()
-    before = len(evening.wire)
+    before = len(heard)
     evening.run(OPENED)
     assert evening.guests["Cleo"].witness.take_records() == []
     assert kept(evening, "Ada")
-    said = [(topic, data) for topic, data in evening.wire[before:] if topic.endswith("/down")]
+    said = [(topic, data) for topic, data in heard[before:] if topic.endswith("/down")]
     assert {len(data) for _, data in said} == {down_size("wolfmoon", 4, "result") + OVERHEAD}
     accounts = [session.seat.account for session in evening.guests.values()]
     told = [topic.split("/")[3] for topic, _ in said]
     assert told[: len(accounts)] == accounts
     assert [told.count(account) for account in accounts] == [len(told) // 3] * 3
     secret = evening.journal.read.match("table", 1).secret
-    assert not [topic for topic, data in evening.wire if secret in data]
+    assert not [topic for topic, data in [*kept_before, *heard] if secret in data]
     evening.kill_host()
 
 
@@ -193,14 +194,14 @@ def called_off(tmp_path):
 def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
     """In the waiting room, to its seats and nobody else, in messages as long as ever; each device checks it there."""
     evening = called_off
-    before = len(evening.wire)
+    heard = evening.hear()
     evening.run(OPENED)
     for name in ("Ada", "Ben"):
         game = kept(evening, name)
         assert (game.record.deal, game.record.ending) == (1, CALLED_OFF)
         assert verify(game).id == DealChecked.id, verify(game)
     assert evening.guests["Cleo"].witness.take_records() == []
-    said = [data for topic, data in evening.wire[before:] if topic.endswith("/down")]
+    said = [data for topic, data in heard if topic.endswith("/down")]
     seats = len(evening.table.roster.people)
     assert {len(data) for data in said} <= {down_size("wolfmoon", n, "lobby") + OVERHEAD for n in (seats, seats - 1)}
     assert evening.journal.read.undisclosed("table", 2) == []

@@ -28,7 +28,7 @@ A_LITTLE = 0.001
 
 
 class Evening:
-    """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`.
+    """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; `hear` gives what is said.
 
     What everybody is told is read once for all guests, as for the seats of one device.
     """
@@ -43,7 +43,8 @@ class Evening:
         self.day = 1_800_000_000.0
         self.keys = keys or SeatKeys.new()
         self.guests: dict[str, Session] = {}
-        self.wire: list[tuple[str, bytes]] = []
+        self._listening: list[list[tuple[str, bytes]]] = []
+        self._said = 0
         self.retained: dict[str, bytes] = {}
         self.topics = Topics("table")
         self.public = PublicDecoder()
@@ -96,6 +97,18 @@ class Evening:
                 session.receive(topic, self.retained[topic], self.now)
         return session
 
+    def hear(self) -> list[tuple[str, bytes]]:
+        """Topic and bytes of every message from now on, in a list that grows; whoever keeps it may empty it."""
+        heard: list[tuple[str, bytes]] = []
+        self._listening.append(heard)  # and nothing for nobody: a long evening says hundreds of megabytes
+        return heard
+
+    def _say(self, topic: str, data: bytes) -> None:
+        """A message is on its way, for everybody who listens."""
+        self._said += 1
+        for heard in self._listening:
+            heard.append((topic, data))
+
     def run(self, seconds: float, step: float = 0.05) -> None:
         """Let time pass for everybody."""
         self._due = LONG_AGO  # anything may have been changed since time last passed
@@ -139,7 +152,7 @@ class Evening:
 
     def _carry(self) -> bool:
         """Bring everybody what was said; whether anything was."""
-        before, quiet = len(self.wire), self.now < self._due
+        before, quiet = self._said, self.now < self._due
         for _ in range(10):
             if not quiet:
                 self.flush()
@@ -147,10 +160,10 @@ class Evening:
             if not said:
                 break
             for session, topic, data in said:
-                self.wire.append((topic, data))
+                self._say(topic, data)
                 self.table.receive(session.seat.account, data, self.now)
             quiet = False
-        return len(self.wire) > before
+        return self._said > before
 
     def flush(self) -> None:
         """Commit, then publish, as the host does."""
@@ -162,7 +175,7 @@ class Evening:
 
     def publish(self, topic: str, data: bytes) -> None:
         """A retained message from the host's side reaches whoever listens."""
-        self.wire.append((topic, data))
+        self._say(topic, data)
         self.retained[topic] = data
         for session in self.guests.values():
             if topic in session.subscriptions:

@@ -164,7 +164,6 @@ class Led:
             self.answer_all()
             self.evening.play_on(0.0)
             self.evening.run(0.2, 0.2)
-            self.evening.wire.clear()  # some hundred megabytes that nobody looks at
 
 
 @pytest.mark.parametrize("game", sorted(ASKED))

@@ -36,6 +36,17 @@ def play_until_people_are_asked(evening):
     raise AssertionError("only bots are asked")
 
 
+def test_messages_are_kept_for_whoever_listens(evening):
+    """Both directions, each message once and in its order, from the moment on from which somebody listens."""
+    first = evening.hear()
+    evening.start()
+    second, before = evening.hear(), len(first)
+    evening.play_on(2.0)
+    assert first[before:] == second
+    assert {topic.rpartition("/")[2] for topic, _ in second} == {"up", "down", "public"}
+    assert set(evening.retained.items()) <= set(first)
+
+
 def test_two_people_and_two_bots_play_a_game_to_its_end(evening):
     """The whole way: join, bots, ready, countdown, deal, game, result; everybody sees the same winners."""
     evening.start()

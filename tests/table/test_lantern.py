@@ -81,11 +81,11 @@ def test_whispers_may_change_until_the_lantern_goes_out_also_over_a_crash(night)
 
 def spoken(evening, seconds):
     """What crosses the broker in so many seconds: for each moment the topics and sizes."""
-    before, start, heard = len(evening.wire), evening.now, []
+    said, start, heard = evening.hear(), evening.now, []
     while evening.now < start + seconds:
         evening.run(0.05)
-        heard.append([(topic, len(data)) for topic, data in evening.wire[before:]])
-        before = len(evening.wire)
+        heard.append([(topic, len(data)) for topic, data in said])
+        said.clear()
     return heard
 
 

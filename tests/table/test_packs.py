@@ -97,13 +97,12 @@ def test_bots_that_look_again_are_not_heard_on_the_wire(tmp_path, long_slots, mo
     def heard(folder):
         """The messages of a minute in which a wolf's pointer moves, and how many answers the match has had by then."""
         evening = among_wolves(tmp_path / folder, game)
-        evening.wire.clear()
-        said = []
+        messages, said = evening.hear(), []
         for tile in (tile for tile in tiles(evening)[:3] for _ in range(60)):
             point(evening, tile)
             evening.run(0.15)
-            said += [(evening.now, topic, len(data)) for topic, data in evening.wire]
-            evening.wire.clear()
+            said += [(evening.now, topic, len(data)) for topic, data in messages]
+            messages.clear()
         evening.kill_host()
         return said, len(evening.match.answers)
 

@@ -181,10 +181,10 @@ def test_two_seats_on_one_device(evening, tmp_path):
 
 async def test_every_publication_still_goes_to_every_seat_in_one_size(evening):
     """Code, pages and farewells ride in messages of the same length as all others."""
-    begun = len(evening.wire)
+    heard = evening.hear()
     await come(evening, code_for(evening, 2), "Cleo")
     evening.run(20.0)
-    sizes = {len(data) for topic, data in evening.wire[begun:] if topic.endswith("/down")}
+    sizes = {len(data) for topic, data in heard if topic.endswith("/down")}
     assert len(sizes) == 1
 
 

@@ -324,8 +324,8 @@ def test_whoever_she_marks_as_absent_loses_the_speech_until_they_answer(led):
 def test_a_step_is_as_long_for_her_as_for_everybody(led):
     """Her sheet hides in the constant size."""
     tell(led, "lead_on")
-    since = len(led.wire)
+    heard = led.hear()
     led.run(5.0)
-    sizes = {len(data) for topic, data in led.wire[since:] if topic.endswith("/down")}
+    sizes = {len(data) for topic, data in heard if topic.endswith("/down")}
     assert len(sizes) == 1
     assert Down.__dataclass_fields__["sheet"]

@@ -56,14 +56,13 @@ def night_of(folder, seconds, *, bots=3):
     evening.table.context.bot_workers = Dawdler(evening, seconds)
     evening.guests["Ada"].submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.lifecycle.phase == "playing")
-    evening.wire.clear()
-    heard, answers = [], []
+    said, heard, answers = evening.hear(), [], []
     for _ in range(2400):
         if evening.table.lifecycle.phase != "playing":
             break
         evening.run(0.05)
-        heard += [(round(evening.now, 3), topic, len(data)) for topic, data in placed(evening)]
-        evening.wire.clear()
+        heard += [(round(evening.now, 3), topic, len(data)) for topic, data in placed(evening, said)]
+        said.clear()
         answers.append(evening.table.lifecycle.live_match.answers if evening.table.lifecycle.live_match else 0)
     evening.kill_host()
     return heard, answers
