@@ -110,6 +110,7 @@ async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> No
         ready.cancel()
         relax()
         if not serving.done():
+            _keep_port(host, table)
             await _say_how_to_join(chosen, host, table)
             if host.broker.kind != "existing" and not host.broker.local and host.address:
                 port, tables, mark = host.address.port, host.tables, host.link(table).fingerprint
@@ -171,14 +172,18 @@ def _wait_for_end_of_input(loop: asyncio.AbstractEventLoop, host: Host) -> None:
         loop.call_soon_threadsafe(host.stop)
 
 
+def _keep_port(host: Host, table: Table) -> None:
+    """Guests find the table at the same port after every restart."""
+    if host.broker.kind != "existing":
+        host.journal.write.fact("port", str(host.link(table).port).encode())
+        host.journal.commit()
+
+
 async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> None:
     from host.discovery import invitation  # noqa: PLC0415
 
     link = host.link(table)
     address = chosen.address or await invitation.address(host.broker, link)
-    if host.broker.kind != "existing":
-        host.journal.write.fact("port", str(link.port).encode())
-        host.journal.commit()
     host.tables.tell_guests(address)
     link = replace(link, host=address or link.host)
     if chosen.announce:

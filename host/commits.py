@@ -58,7 +58,7 @@ class CommitLoop:
         self._tables: dict[str, tuple[Table, JoinHandler]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._unsaved: set[str] = set()
-        self._told_at: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
         """When it was said last of a table that its program could not go on."""
         self._planned: asyncio.Handle | None = None
         self._unwritten = False
@@ -154,8 +154,8 @@ class CommitLoop:
             raise
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             table, _ = self._tables[name]
-            if now >= self._told_at.get(name, LONG_AGO) + TELL_AGAIN:
-                self._told_at[name] = now
+            if now >= self._logged_at.get(name, LONG_AGO) + TELL_AGAIN:
+                self._logged_at[name] = now
                 log_crash(words("stands_still", number=table.lifecycle.number), about(name))
             table.withdraw_match(now)
             self.wake(name, RETRY)

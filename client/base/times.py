@@ -17,6 +17,7 @@ class Times:
     take_back: float = 1.5
     """How long an answer that hurts can be taken back before it leaves; a vote stays longer on the device."""
     peek: float = 4.0
+    """How long an own card stays uncovered."""
     guard: float = 0.4
     """How long new rows ignore taps, so that the second tap of an impatient finger hits nothing.
 
