@@ -12,8 +12,8 @@ from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match
 from host.games import bot, rules
 from host.games.shadow_world.beliefs import Beliefs
-from protocol.codec import decode, encode
 from protocol.games.shadow_world import CHARACTERS, FACTIONS, OPTIONS, SEATS, SPLIT, OwnView, Seen, Spoken, TableView
+from tests.laws.bots import knows_only_its_view, readings
 from tests.laws.chancy import SELDOM
 from tests.laws.odds import leads
 
@@ -131,12 +131,7 @@ def test_letting_time_run_out_is_never_better_than_acting() -> None:
     assert leads(games(), 6)
 
 
-def settings() -> list[dict[str, int | bool]]:
-    """Each value of each option once, the others as they are by default."""
-    return [{name: value} for name, option in OPTIONS.items() for value in option.values]
-
-
-@pytest.mark.parametrize(("number", "options"), enumerate(settings()))
+@pytest.mark.parametrize(("number", "options"), enumerate(readings(OPTIONS)))
 def test_a_bot_chooses_what_is_open_under_every_reading(number: int, options: dict[str, int | bool]) -> None:
     """Whatever the table's options, a bot's choice is one of the ask's, also after what others did at random."""
 
@@ -157,12 +152,7 @@ def test_a_bot_knows_nothing_but_its_view_and_the_ask() -> None:
     dice = Random(7)
 
     def check(match: Match, ask: Ask) -> None:
-        table, own = match.view(ask.seat)
-        chosen = CHOOSE(ask.seat, table, own, ask, Random(3))
-        sent = decode(TableView, encode(table)), decode(OwnView, encode(own))
-        assert CHOOSE(ask.seat, *sent, ask, Random(3)) == chosen
-        other = match.rules.redeal(match.game, ask.seat, lambda cards: dice.sample(cards, len(cards)))
-        assert CHOOSE(ask.seat, *match.rules.view(other, ask.seat), ask, Random(3)) == chosen
+        assert knows_only_its_view(CHOOSE, match, ask, dice)
         asked.add(ask.name)
 
     for seats in SEATS:

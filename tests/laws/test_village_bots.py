@@ -14,8 +14,8 @@ from host.games import duesterwald, werewolves
 from host.games.duesterwald.bot import choose as in_duesterwald
 from host.games.village.beliefs import Beliefs
 from host.games.werewolves.bot import choose as in_werewolves
-from protocol.codec import decode, encode
 from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, Statement, Suspicion, TableView
+from tests.laws.bots import knows_only_its_view
 from tests.laws.chancy import SELDOM
 from tests.laws.odds import leads
 
@@ -153,13 +153,7 @@ def test_a_bot_knows_nothing_but_its_view_and_the_ask(game: str, seats: int, opt
     def check(match: Match, ask: Ask, _choice: str) -> None:
         if ask.name in asked and dice.random() > 0.1:
             return
-        choose = GAMES[game][1]
-        table, own = match.view(ask.seat)
-        chosen = choose(ask.seat, table, own, ask, Random(3))
-        sent = decode(TableView, encode(table)), decode(OwnView, encode(own))
-        assert choose(ask.seat, *sent, ask, Random(3)) == chosen
-        other = match.rules.redeal(match.game, ask.seat, lambda cards: dice.sample(cards, len(cards)))
-        assert choose(ask.seat, *match.rules.view(other, ask.seat), ask, Random(3)) == chosen
+        assert knows_only_its_view(GAMES[game][1], match, ask, dice)
         asked.add(ask.name)
 
     for _ in range(2):

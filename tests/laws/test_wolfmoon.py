@@ -13,6 +13,7 @@ from host.engine.match import Match
 from host.games import rules
 from host.games.wolfmoon.ending import CAP
 from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS, VALUES
+from tests.laws.bots import readings
 from tests.laws.chancy import stops
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from host.games.wolfmoon.state import Wolfmoon
 
 ALL = Counter([*DECK, *MOONS])
+READINGS = [options for options in readings(OPTIONS) if "start" not in options]
 
 
 def games(seats: int, number: int, options: dict[str, int | bool] | None = None) -> Iterator[Match]:
@@ -35,12 +37,7 @@ def cards(game: Wolfmoon) -> Counter[str]:
     return Counter(card for row in rows for card in row if card)
 
 
-def settings() -> list[dict[str, int | bool]]:
-    """Each value of each option once, the others as they are by default."""
-    return [{name: value} for name, option in OPTIONS.items() for value in option.values if name != "start"]
-
-
-@pytest.mark.parametrize("options", settings(), ids=lambda o: "-".join(f"{k}-{v}" for k, v in o.items()))
+@pytest.mark.parametrize("options", READINGS, ids=lambda o: "-".join(f"{k}-{v}" for k, v in o.items()))
 def test_no_reading_of_a_ruling_loses_a_card(options: dict[str, int | bool]) -> None:
     """Under every option all 33 cards are somewhere at every stop, and whoever is out holds none."""
     for seats in SEATS:

@@ -10,8 +10,8 @@ import pytest
 from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match
 from host.games import bot, rules
-from protocol.codec import decode, encode
-from protocol.games.wolfmoon import OPTIONS, SEATS, OwnView, TableView
+from protocol.games.wolfmoon import OPTIONS, SEATS
+from tests.laws.bots import knows_only_its_view, readings
 from tests.laws.odds import leads
 
 if TYPE_CHECKING:
@@ -81,12 +81,7 @@ def test_letting_time_run_out_is_never_better_than_acting(seats: int) -> None:
     assert leads(((bot, nobody) for nobody, bot in shares(seats, 60, by_default, by_bot)), 4)
 
 
-def settings() -> list[dict[str, int | bool]]:
-    """Each value of each option once, the others as they are by default."""
-    return [{name: value} for name, option in OPTIONS.items() for value in option.values]
-
-
-@pytest.mark.parametrize(("number", "options"), enumerate(settings()))
+@pytest.mark.parametrize(("number", "options"), enumerate(readings(OPTIONS)))
 def test_a_bot_chooses_what_is_open_under_every_reading(number: int, options: dict[str, int | bool]) -> None:
     """Whatever the table's options, a bot's choice is one of the ask's, also after what others did at random."""
 
@@ -103,12 +98,7 @@ def test_a_bot_knows_nothing_but_its_view_and_the_ask() -> None:
     seen = []
 
     def check(match: Match, ask: Ask) -> None:
-        table, own = match.view(ask.seat)
-        chosen = CHOOSE(ask.seat, table, own, ask, Random(3))
-        sent = decode(TableView, encode(table)), decode(OwnView, encode(own))
-        assert CHOOSE(ask.seat, *sent, ask, Random(3)) == chosen
-        other = match.rules.redeal(match.game, ask.seat, lambda cards: dice.sample(cards, len(cards)))
-        assert CHOOSE(ask.seat, *match.rules.view(other, ask.seat), ask, Random(3)) == chosen
+        assert knows_only_its_view(CHOOSE, match, ask, dice)
         seen.append(ask.name)
 
     for seats in SEATS:

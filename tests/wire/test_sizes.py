@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +13,10 @@ from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
 from protocol.compression import compressed, decompressed
 from protocol.games.werewolves import ENDINGS as TEAMS
-from protocol.keys import SeatKeys, signed
+from protocol.keys import SIGNATURE, SeatKeys, signed
 from protocol.names import LIMIT, clean_name
 from protocol.pairing import DeviceJoin, HostJoin
-from protocol.record import SLICE
+from protocol.record import CHUNK, SLICE
 from protocol.sealing import OVERHEAD, PIECE_HEAD
 from protocol.sizes import JOIN_SIZE, UP_SIZE, down_pieces, down_size, public_size
 from protocol.topics import Topics
@@ -98,6 +99,20 @@ def fits(down: messages.Down, game: str, seats: int, phase: str, more: int = 0) 
         if len(body) > (down_pieces(size, seats, length) + more) * room:
             return False
     return size + OVERHEAD + len(TOPIC) + 16 < MOST_BYTES
+
+
+def fits_in_a_game(down: messages.Down, game: str, seats: int, over: messages.Down | None = None) -> bool:
+    """Whether there is room for this while a game runs, and for `over` in its result, beside what comes only then."""
+    sizes = {down_size(game, seats, phase) for phase in PHASES if phase != "result"}
+    assert len(sizes) == 1, "a phase does not show by length"
+    end = replace(over or down, chunk=messages.Chunk(LONG, 255, 256, bytes(CHUNK)), past=longest_past())
+    return fits(down, game, seats, "playing") and fits(end, game, seats, "result")
+
+
+def fits_a_packet(public: messages.Public) -> bool:
+    """Whether one packet of the broker holds a public table, which is signed, not sealed, and has its own length."""
+    data = signed(SeatKeys.new(), "public", public)
+    return decode(messages.Public, data[SIGNATURE:]) == public and len(data) < MOST_BYTES
 
 
 @pytest.mark.parametrize("game", GAMES)

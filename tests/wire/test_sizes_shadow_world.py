@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from protocol import messages
-from protocol.codec import MOST_BYTES, decode, encode
+from protocol.codec import decode, encode
 from protocol.games import shadow_world
-from protocol.keys import SeatKeys, signed
-from protocol.record import CHUNK
-from protocol.sizes import down_size
 from tests.laws.chancy import stops
-from tests.wire.test_sizes import LONG, PHASES, fits, longest_past, room, shown
+from tests.wire.test_sizes import LONG, fits_a_packet, fits_in_a_game, room, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -133,21 +130,13 @@ def longest_down(seats: int) -> messages.Down:
 @pytest.mark.parametrize("seats", shadow_world.SEATS)
 def test_the_longest_message_fits(seats: int) -> None:
     """Longest names, all cards about, 20 of the longest notes, the longest asks, a receipt."""
-    down = longest_down(seats)
-    sizes = {down_size(GAME, seats, phase) for phase in PHASES if phase != "result"}
-    assert len(sizes) == 1, "a phase does not show by length"
-    assert fits(down, GAME, seats, "playing")
-    down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
-    down.past = longest_past()
-    assert fits(down, GAME, seats, "result")
+    assert fits_in_a_game(longest_down(seats), GAME, seats)
 
 
 def test_the_longest_public_table_fits_a_packet() -> None:
     """It is signed, not sealed, and has its own length."""
     public = messages.Public(room(8, GAME), table(8), [longest_note(8, len(EQUIPMENT))] * 20)
-    data = signed(SeatKeys.new(), "public", public)
-    assert decode(messages.Public, data[64:]) == public
-    assert len(data) < MOST_BYTES
+    assert fits_a_packet(public)
 
 
 @pytest.mark.parametrize("seats", shadow_world.SEATS)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from protocol import messages
-from protocol.codec import MOST_BYTES, decode, encode
+from protocol.codec import decode, encode
 from protocol.games import duesterwald, village, werewolves
 from protocol.games.village.statements import LIED, WORDS, kept
-from protocol.keys import SeatKeys, signed
-from protocol.record import CHUNK
-from protocol.sizes import down_size
 from tests.laws.chancy import stops
-from tests.wire.test_sizes import LONG, PHASES, fits, longest_past, room
+from tests.wire.test_sizes import LONG, fits, fits_a_packet, fits_in_a_game, room
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -175,14 +173,8 @@ def longest_down(seats: int, *, out: bool = False) -> messages.Down:
 def test_the_longest_message_fits(game: str, seats: int) -> None:
     """Longest names, everybody out and nominated, 20 of the longest notes, the longest asks, a receipt."""
     down = longest_down(seats)
-    sizes = {down_size(game, seats, phase) for phase in PHASES if phase != "result"}
-    assert len(sizes) == 1, "a phase does not show by length"
-    assert fits(down, game, seats, "playing")
+    assert fits_in_a_game(down, game, seats, over=replace(down, asks=[]))  # a game that is over asks nothing
     assert fits(longest_down(seats, out=True), game, seats, "playing")
-    down.asks = []  # a game that is over asks nothing
-    down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
-    down.past = longest_past()
-    assert fits(down, game, seats, "result")
 
 
 @tables
@@ -209,9 +201,7 @@ def test_the_sheet_of_a_random_game_can_be_read(game: str, seats: int) -> None:
 def test_the_longest_public_table_fits_a_packet() -> None:
     """It is signed, not sealed, and has its own length."""
     public = messages.Public(room(50, werewolves.ID, "result"), table(50, over=True), [longest_note(50)] * 20)
-    data = signed(SeatKeys.new(), "public", public)
-    assert decode(messages.Public, data[64:]) == public
-    assert len(data) < MOST_BYTES
+    assert fits_a_packet(public)
 
 
 @tables

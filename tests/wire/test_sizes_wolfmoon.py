@@ -11,12 +11,9 @@ from host.engine.asking import CHANCE
 from host.engine.match import Match
 from host.games import rules
 from protocol import messages
-from protocol.codec import MOST_BYTES, decode, encode
+from protocol.codec import encode
 from protocol.games import wolfmoon
-from protocol.keys import SeatKeys, signed
-from protocol.record import CHUNK
-from protocol.sizes import down_size
-from tests.wire.test_sizes import LONG, PHASES, fits, longest_past, room, shown
+from tests.wire.test_sizes import LONG, fits_a_packet, fits_in_a_game, room, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -106,21 +103,13 @@ def longest_down(seats: int) -> messages.Down:
 @pytest.mark.parametrize("seats", wolfmoon.SEATS)
 def test_the_longest_message_fits(seats: int) -> None:
     """The longest hand, as many of the longest notes as come, the longest ask and two more, a receipt."""
-    down = longest_down(seats)
-    sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES if phase != "result"}
-    assert len(sizes) == 1, "a phase does not show by length"
-    assert fits(down, "wolfmoon", seats, "playing")
-    down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
-    down.past = longest_past()
-    assert fits(down, "wolfmoon", seats, "result")
+    assert fits_in_a_game(longest_down(seats), "wolfmoon", seats)
 
 
 def test_the_longest_public_table_fits_a_packet() -> None:
     """It is signed, not sealed, and has its own length."""
     public = messages.Public(room(6, "wolfmoon"), wolfmoon_table(6), [longest_note(6)] * 20)
-    data = signed(SeatKeys.new(), "public", public)
-    assert decode(messages.Public, data[64:]) == public
-    assert len(data) < MOST_BYTES
+    assert fits_a_packet(public)
 
 
 @pytest.mark.parametrize("seats", wolfmoon.SEATS)
