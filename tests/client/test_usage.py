@@ -110,12 +110,12 @@ def test_a_number_has_its_range() -> None:
             port(text)
 
 
-def test_a_time_is_some_minutes() -> None:
+def test_a_time_is_more_than_nothing() -> None:
     """However few, and not without an end."""
-    assert (host.minutes("0.5"), host.minutes("90")) == (0.5, 90.0)
+    assert (host.above_zero("0.5"), host.above_zero("90")) == (0.5, 90.0)
     for text in ("0", "-1", "nan", "inf", "x", ""):
         with pytest.raises(ValueError, match=r".*"):
-            host.minutes(text)
+            host.above_zero(text)
 
 
 @pytest.mark.parametrize("game", GAMES)
