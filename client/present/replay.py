@@ -11,7 +11,7 @@ from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGame, SavedGames
 from client.games import game_name
 from client.present.chapters import Chapters
-from client.present.replay_steps import read_steps, steps
+from client.present.replay_steps import run_replay, steps
 from protocol.codec import BadMessage
 from protocol.numbers import whole_number
 from protocol.program.commandline import WrongValue
@@ -70,7 +70,7 @@ def summary(kept: SavedGame, say: Say) -> str:
 
 def verify(kept: SavedGame, put: Put) -> int:
     """Check the deal of a game; 0 when all of it fits."""
-    said = read_steps(kept.path, "--verify").splitlines()
+    said = run_replay(kept.path, "--verify").splitlines()
     if len(said) < 2:
         raise ReplayFailed(reason=kept.path.name)
     found = json.loads(said[0])
@@ -80,7 +80,7 @@ def verify(kept: SavedGame, put: Put) -> int:
 
 def export(kept: SavedGame, to: Path) -> None:
     """Write a game as one file of the notation; raises ReplayFailed."""
-    text = read_steps(kept.path, "--notation")
+    text = run_replay(kept.path, "--notation")
     try:
         to.write_text(text, encoding="utf-8")
     except OSError as error:

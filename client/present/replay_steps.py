@@ -109,7 +109,7 @@ class ReplayStep:
 
 def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
     """All steps of a kept game from the eyes of a seat (0: of whoever only watched); raises ReplayFailed."""
-    told = [json.loads(row) for row in read_steps(path, "--steps", "--as", str(seat)).splitlines()]
+    told = [json.loads(row) for row in run_replay(path, "--steps", "--as", str(seat)).splitlines()]
     game = GAMES.get(record.game)
     if game is None:
         raise ReplayFailed(reason=record.game)
@@ -139,8 +139,8 @@ def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
     ]
 
 
-def read_steps(path: Path, *how: str) -> str:
-    """What `host.replay.__main__` says of a kept game; raises ReplayFailed when it cannot."""
+def run_replay(path: Path, *how: str) -> str:
+    """What the program `host.replay` says of a kept game, by its options; raises ReplayFailed when it cannot."""
     program = [sys.executable, "-P", "-m", "host.replay", str(path.absolute()), *how]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:  # noqa: S603 - our own
         ending = threading.Timer(RETELLING_TIMEOUT, child.kill)

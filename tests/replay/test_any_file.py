@@ -146,7 +146,7 @@ def test_any_kept_game_is_told_checked_and_written_down_or_refused(game, tmp_pat
             raise ReplayFailed(reason="")
         return out
 
-    with patch.object(replay_steps, "read_steps", retell), patch.object(replay, "read_steps", retell):
+    with patch.object(replay_steps, "run_replay", retell), patch.object(replay, "run_replay", retell):
         for n in range(150):
             path.write_bytes(spoilt(game, dice) if n % 5 == 0 else forged(game, dice))
             with suppress(MoontableError):

@@ -192,12 +192,12 @@ def test_what_is_told_without_end_is_cut_off(tmp_path, monkeypatch):
     path.write_bytes(packed(RecordedGame(RECORD, [])))
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 10)
     with pytest.raises(ReplayFailed):
-        replay_steps.read_steps(path, "--notation")
+        replay_steps.run_replay(path, "--notation")
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 1 << 20)
-    assert replay_steps.read_steps(path, "--notation")
+    assert replay_steps.run_replay(path, "--notation")
     monkeypatch.setattr(replay_steps, "RETELLING_TIMEOUT", 0.0)
     with pytest.raises(ReplayFailed):
-        replay_steps.read_steps(path, "--notation")
+        replay_steps.run_replay(path, "--notation")
 
 
 def test_a_host_that_opens_a_thousand_deals_at_once_fills_no_memory():

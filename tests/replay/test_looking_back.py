@@ -122,7 +122,7 @@ def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:
     step = {"table": b64encode(encode(table(3))).decode(), "own": "", "notes": [], "answer": "", "by_host": False}
     step |= {"hands": [], "truth": {}}
     rows = [json.dumps({**step, "over": over}) for over in (False, True, True)]
-    monkeypatch.setattr(replay_steps, "read_steps", lambda *_: "\n".join(rows))
+    monkeypatch.setattr(replay_steps, "run_replay", lambda *_: "\n".join(rows))
     steps = replay_steps.steps(kept.path, kept.game.record, 1)
     assert [(one.n, one.of, one.scene.room.phase) for one in steps] == [
         (1, 3, "playing"), (2, 3, "playing"), (3, 3, "result"),
@@ -143,7 +143,7 @@ def test_each_step_is_told_with_what_was_heard_before(kept, monkeypatch) -> None
     step |= {"hands": [], "truth": {}, "over": False}
     notes = ([b64encode(encode(one)).decode() for one in some] for some in told)
     rows = [json.dumps({**step, "notes": some}) for some in notes]
-    monkeypatch.setattr(replay_steps, "read_steps", lambda *_: "\n".join(rows))
+    monkeypatch.setattr(replay_steps, "run_replay", lambda *_: "\n".join(rows))
     first, between, last = replay_steps.steps(kept.path, record, 1)
     assert first.heard(SAY) == ["Night 1 falls."]
     assert between.heard(SAY) == []

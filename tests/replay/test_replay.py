@@ -20,7 +20,7 @@ from client.games import face
 from client.present import replay, replay_steps
 from client.present.announcements import Announcer
 from client.present.chapters import Chapters
-from client.present.replay_steps import read_steps, steps
+from client.present.replay_steps import run_replay, steps
 from client.seat.witness import verify
 from client.texts import texts
 from client.tui.screens.replaying import ReplayApp
@@ -53,14 +53,14 @@ def told(data, *how):
     """What the process says that tells a game; the same for every test that asks for it."""
     with tempfile.NamedTemporaryFile(suffix=".moon") as file:
         Path(file.name).write_bytes(data)
-        return read_steps(Path(file.name), *how)
+        return run_replay(Path(file.name), *how)
 
 
 @pytest.fixture
 def saved_games(data, tmp_path, monkeypatch, warm_starts):
     """Ada's device with this one game."""
     for module in (replay, replay_steps):
-        monkeypatch.setattr(module, "read_steps", lambda path, *how: told(path.read_bytes(), *how))
+        monkeypatch.setattr(module, "run_replay", lambda path, *how: told(path.read_bytes(), *how))
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
     monkeypatch.setenv("MOONTABLE_LANG", "en")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
