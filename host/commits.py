@@ -35,7 +35,7 @@ class CommitLoop:
     stops that one.
 
     `start` runs work in the background, `fail` ends the host with a sentence, `ended` is told of each account that a
-    table has dropped, and `told` of each table of which everything is written and said.
+    table has dropped, and `published` of each table of which everything is written and said.
     """
 
     def __init__(
@@ -46,18 +46,19 @@ class CommitLoop:
         start: Callable[[Coroutine[Any, Any, None]], None],
         fail: Callable[[HostError], None],
         ended: Callable[[str, str], None],
-        told: Callable[[Table], None],
+        published: Callable[[Table], None],
     ) -> None:
         self._journal = journal
         self._sender = sender
         self._start = start
         self._fail = fail
         self._ended = ended
-        self._told = told
+        self._published = published
         self._loop = asyncio.get_running_loop()
         self._tables: dict[str, tuple[Table, JoinHandler]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._unsaved: set[str] = set()
+        self._touched: set[str] = set()
+        """Tables that may have changed since the last commit."""
         self._logged_at: dict[str, float] = {}
         """When it was said last of a table that its program could not go on."""
         self._planned: asyncio.Handle | None = None
@@ -71,7 +72,7 @@ class CommitLoop:
     def drop(self, name: str) -> None:
         """Look after a table no longer; what it has not written yet is not written."""
         self._tables.pop(name, None)
-        self._unsaved.discard(name)
+        self._touched.discard(name)
         if timer := self._timers.pop(name, None):
             timer.cancel()
 
@@ -79,7 +80,7 @@ class CommitLoop:
         """A table was told something: write and publish after what is already waiting."""
         if name not in self._tables:
             return
-        self._unsaved.add(name)
+        self._touched.add(name)
         if self._planned is None:
             self._planned = self._loop.call_soon(self.commit)
 
@@ -98,7 +99,7 @@ class CommitLoop:
 
     def commit_all(self) -> None:
         """Write and publish now what has happened at any table."""
-        self._unsaved.update(self._tables)
+        self._touched.update(self._tables)
         self.commit()
 
     @contextmanager
@@ -120,7 +121,7 @@ class CommitLoop:
 
     def _commit(self) -> None:
         now = self._loop.time()
-        touched, self._unsaved = self._unsaved, set()
+        touched, self._touched = self._touched, set()
         for name in touched:
             self._tables[name][0].save()
         if self._unwritten:
@@ -142,7 +143,7 @@ class CommitLoop:
         self._publish(table, now)
         while table.channels.revoked:
             self._ended(name, table.channels.revoked.pop())
-        self._told(table)
+        self._published(table)
         self._plan_tick(table, joins, now)
 
     @contextmanager
@@ -201,10 +202,10 @@ class CommitLoop:
         with self.errors_end_host(), self._errors_stop_table(name, now):
             table.tick(now)
             if joins.due() <= now:
-                self._start(self._draw(name))
+                self._start(self._tick_joins(name))
             self.plan(name)
 
-    async def _draw(self, name: str) -> None:
+    async def _tick_joins(self, name: str) -> None:
         if name in self._tables:
             await self._tables[name][1].tick(self._loop.time())
             self.plan(name)

@@ -74,7 +74,7 @@ class Host:
             start=self._start,
             fail=self._fail,
             ended=self._remove_account,
-            told=self._tell_console,
+            published=self._tell_console,
         )
         self._shared_broker = SharedBroker(self.sender, journal, self.keys, self.epoch)
         self._operator = Operator.of(journal) if console else None

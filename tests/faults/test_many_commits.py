@@ -121,7 +121,9 @@ class House:
         self.journal = Journal(self.loop, disk)
         monkeypatch.setattr(host.commits.asyncio, "get_running_loop", lambda: self.loop)
         self.tables = [Table(f"table-{n}", self.journal) for n in range(tables)]
-        self.commits = CommitLoop(self.journal, self.tables[0], start=None, fail=None, ended=None, told=lambda _: None)
+        self.commits = CommitLoop(
+            self.journal, self.tables[0], start=None, fail=None, ended=None, published=lambda _: None
+        )
         for n, table in enumerate(self.tables):
             self.commits.add(table, table)
             for turn in range(10):

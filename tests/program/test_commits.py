@@ -91,7 +91,7 @@ class House:
         self.commits = CommitLoop(
             *parts, start=self.started.append, fail=self.failures.append,
             ended=lambda table, account: self.order.append(f"ended {table} {account}"),
-            told=lambda table: self.told.append(table.id),
+            published=lambda table: self.told.append(table.id),
         )  # fmt: skip
         for name, table in self.tables.items():
             self.commits.add(table, self.joins(name))
