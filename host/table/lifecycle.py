@@ -103,7 +103,7 @@ class Lifecycle:
         if record is None:
             self.phase = "lobby"
             return
-        updated = self._look_at_rules(record)
+        updated = self._adopt_rules(record)
         if record.roster is None:
             self._collect_nonces(record, now)  # the nonces are collected again
             return
@@ -117,8 +117,8 @@ class Lifecycle:
         elif updated:  # a pause would promise that somebody can go on
             self.paused, self.paused_for = was
 
-    def _look_at_rules(self, record: MatchRecord) -> bool:
-        """Whether something was played by other rules than this program's; from here on these are the match's."""
+    def _adopt_rules(self, record: MatchRecord) -> bool:
+        """Let the match go on by this program's rules, and write that down; whether it was played by others so far."""
         rules_now = rules_hash(record.game)
         if record.rules == rules_now or self.phase not in ("dealing", "playing"):
             return False

@@ -37,7 +37,7 @@ HISTORY_STEPS = 8
 """So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
 
 
-class Length:
+class StepLength:
     """How long a step is to everybody: `pieces` of the length `piece`, with room for `whole` bytes.
 
     All that it depends on is public: game, seats, phase, the length of what is said openly as well, whether somebody
@@ -117,7 +117,7 @@ class Publisher:
         notes = playing.history.latest() if playing else []
         shown = encode(messages.Public(encode(self._room(now, beat)), table, notes, of.epoch))
         public, storyteller = compressed(shown), self._parts.lobby.storyteller()
-        length = Length(self._parts, len(public), led=storyteller is not None, paging=self._history_steps > 0)
+        length = StepLength(self._parts, len(public), led=storyteller is not None, paging=self._history_steps > 0)
         chunk, readers = self.disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
         past = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
@@ -153,7 +153,7 @@ class Publisher:
         return [operator] if operator and channel and channel.session != NOBODY else []
 
     def _sealed(
-        self, account: str, channel: SeatChannel, down: messages.Down, length: Length
+        self, account: str, channel: SeatChannel, down: messages.Down, length: StepLength
     ) -> list[tuple[str, bytes]]:
         topic = self._topics.down(account)
         return [(topic, piece) for piece in channel.seal(encode(down), length.piece, COUNTER, length.pieces)]
@@ -175,14 +175,14 @@ class Publisher:
                     down.asks = live_match.asks_for(you, now)
         return down
 
-    def _add_sheet(self, down: messages.Down, channel: SeatChannel, length: Length, now: float) -> None:
+    def _add_sheet(self, down: messages.Down, channel: SeatChannel, length: StepLength, now: float) -> None:
         """Show the storyteller what only they may see, while a match runs."""
         lifecycle = self._parts.lifecycle
         if lifecycle.live_match and lifecycle.phase == "playing" and not lifecycle.paused:
             free = length.whole - len(encode(down))
             down.sheet = sheet(lifecycle.live_match, self._parts.roster, channel.sheet_from, free, now)
 
-    def _add_page(self, down: messages.Down, channel: SeatChannel, length: Length) -> None:
+    def _add_page(self, down: messages.Down, channel: SeatChannel, length: StepLength) -> None:
         """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
         live_match = self._parts.lifecycle.live_match
         if not live_match or self._parts.lifecycle.phase not in ("playing", "result"):
