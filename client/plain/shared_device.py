@@ -52,7 +52,7 @@ class PlainSharedDevice(Plain):
         super().__init__(line, say, **rest)
         line.wait_for_narrator()
         self._shared = line
-        self._holder = line.at
+        self._holder = line.holder_index
         self._kept: dict[int, tuple[Announcer, Notebook]] = {}
         self._offered: int | None = None
         """To whom the device was last meant to go; nobody is asked twice in a row."""
@@ -82,7 +82,7 @@ class PlainSharedDevice(Plain):
         if self.passing and not self._over():
             return None
         shared = self._shared
-        if shared.at != self._holder:
+        if shared.holder_index != self._holder:
             self._sit_down()
         if shared.scene.status in LOST and shared.others():
             self._pass_to(shared.others()[0])
@@ -118,7 +118,7 @@ class PlainSharedDevice(Plain):
     def _sit_down(self) -> None:
         """Somebody else has the device: nothing of whoever had it before is left."""
         self._kept[self._holder] = self._announcer, self._book
-        self._holder, self._offered = self._shared.at, None
+        self._holder, self._offered = self._shared.holder_index, None
         fresh = self.announcer(), Notebook()
         self._announcer, self._book = self._kept.pop(self._holder, fresh)
         self._navigation.offered = None
@@ -140,7 +140,7 @@ class PlainSharedDevice(Plain):
         asked = passing(shared, to, say)
         gone = []
         if shared.scene.status in LOST:
-            gone = [say("sharing.gone", name=shared.names[shared.at])]
+            gone = [say("sharing.gone", name=shared.names[shared.holder_index])]
             asked = replace(asked, rows=asked.rows[:-1])
         self._navigation.offered = replace(asked, told=((say("sharing.typed"), "plain"),))
         self._navigation.clear()

@@ -25,11 +25,14 @@ SPEECH = "done"
 
 
 class SharedDevice:
-    """A SeatLine for the seats of one device, by the names of their people; `at` is the line that is in hand."""
+    """A SeatLine for the seats of one device, by the names of their people.
+
+    `holder_index` says whose line is in hand: a place in `names`, from 0, and not a seat.
+    """
 
     def __init__(self, lines: Sequence[SeatLine], names: Sequence[str]) -> None:
         self.names = list(names)
-        self.at = 0
+        self.holder_index = 0
         self.given = 0
         """How often somebody has taken the device, or kept it."""
         self._lines = list(lines)
@@ -39,17 +42,17 @@ class SharedDevice:
     @property
     def scene(self) -> Scene:
         """The latest scene of whoever has the device."""
-        return self._lines[self.at].scene
+        return self._lines[self.holder_index].scene
 
     @property
     def trouble(self) -> object:
         """Why nothing can come of the line in hand."""
-        return getattr(self._lines[self.at], "trouble", None)
+        return getattr(self._lines[self.holder_index], "trouble", None)
 
     @property
     def standing(self) -> dict[str, str]:
         """The standing answers of whoever has the device."""
-        return dict(getattr(self._lines[self.at], "standing", {}))
+        return dict(getattr(self._lines[self.holder_index], "standing", {}))
 
     def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` whenever there is a new scene for anybody at this device."""
@@ -59,19 +62,19 @@ class SharedDevice:
 
     def submit_answer(self, ask: int, choice: str) -> None:
         """Answer for whoever has the device."""
-        self._lines[self.at].submit_answer(ask, choice)
+        self._lines[self.holder_index].submit_answer(ask, choice)
 
     def submit_command(self, name: str, choice: str = "-") -> None:
         """Give a command for whoever has the device."""
-        self._lines[self.at].submit_command(name, choice)
+        self._lines[self.holder_index].submit_command(name, choice)
 
     def set_standing(self, ask_name: str, choice: str) -> None:
         """Set a standing answer of whoever has the device."""
-        self._lines[self.at].set_standing(ask_name, choice)
+        self._lines[self.holder_index].set_standing(ask_name, choice)
 
     def reclaim(self) -> None:
         """Take the seat of whoever has the device back."""
-        self._lines[self.at].reclaim()
+        self._lines[self.holder_index].reclaim()
 
     async def close(self) -> None:
         """Let go of the table; the seats stay."""
@@ -87,16 +90,16 @@ class SharedDevice:
         """Somebody else has the device now, or the same person has it back."""
         if not 0 <= to < len(self._lines):
             return
-        if to == self.at:
+        if to == self.holder_index:
             self._declined = {(at, ask) for at in range(len(self._lines)) for ask in open_asks(self._lines[at].scene)}
-        self.at = to
+        self.holder_index = to
         self.given += 1
         for changed in self._changed:
             changed()
 
     def others(self) -> list[int]:
         """Everybody else at this device whose seat is not lost, the next one first."""
-        around = [(self.at + step) % len(self._lines) for step in range(1, len(self._lines))]
+        around = [(self.holder_index + step) % len(self._lines) for step in range(1, len(self._lines))]
         return [at for at in around if self._lines[at].scene.status not in LOST]
 
     def next_person(self) -> int | None:
@@ -126,5 +129,5 @@ def passing(line: SharedDevice, to: int, say: Say) -> Prompt:
     """To whom the device goes: first to whoever should have it, back to whoever has it last."""
     order = [to, *(at for at in line.others() if at != to)]
     rows = [Choice(say("sharing.i_am", name=line.names[at]), HandOver(at)) for at in order]
-    rows.append(Choice(say("sharing.keep", name=line.names[line.at]), HandOver(line.at)))
+    rows.append(Choice(say("sharing.keep", name=line.names[line.holder_index]), HandOver(line.holder_index)))
     return Prompt(0, say("sharing.pass", name=line.names[to]), tuple(rows), told=((say("sharing.covered"), "plain"),))

@@ -29,7 +29,7 @@ class Passing:
     @property
     def holder(self) -> str:
         """Whose turn it is with the device, "" for a device of one person."""
-        return self.shared.names[self.shared.at] if self.shared else ""
+        return self.shared.names[self.shared.holder_index] if self.shared else ""
 
     @property
     def now(self) -> bool:
@@ -49,7 +49,7 @@ class Passing:
     def on(self) -> None:
         """Pass the device on because somebody wants it."""
         if self.shared:
-            self._pass_to(next(iter(self.shared.others()), self.shared.at))
+            self._pass_to(next(iter(self.shared.others()), self.shared.holder_index))
 
     def _pass_to(self, to: int) -> None:
         """Nothing is seen any more until somebody says that they have the device."""
@@ -62,8 +62,8 @@ class Passing:
         app, shared = self._app, self.shared
         if not shared:
             return
-        if to != shared.at:
-            self.notebooks[shared.at] = app.book
+        if to != shared.holder_index:
+            self.notebooks[shared.holder_index] = app.book
             app.book = self.notebooks.pop(to, Notebook())
             app.pacer = EventPacer(app.times, speak=app.pacer.speak, aloud=app.pacer.aloud)
             app.table.start_anew()

@@ -254,7 +254,7 @@ class Typists(Pair):
             await asyncio.sleep(0.001)
         printed, self.lines[:] = "\n".join(self.lines), []
         self.note(printed)
-        at, passing = self.shared.at, "1: I am" in self.reads[-1][1]
+        at, passing = self.shared.holder_index, "1: I am" in self.reads[-1][1]
         asks = open_asks(self.shared.scene)
         if passing:
             self.typed.put("1\n")
@@ -270,7 +270,7 @@ class Typists(Pair):
         """Keep what can be read now, and what can be chosen."""
         for part in re.split(r"(?=\n{30})", printed):
             if part.startswith("\n" * 30) or not self.reads:
-                self.reads.append((NAMES[self.shared.at] if "1: I am" not in part else "", ""))
+                self.reads.append((NAMES[self.shared.holder_index] if "1: I am" not in part else "", ""))
                 self.keys = []
             who, before = self.reads[-1]
             self.reads[-1] = who, before + "\n" + part.strip("\n")

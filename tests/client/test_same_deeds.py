@@ -211,6 +211,6 @@ async def test_a_shared_device_is_passed_to_the_same_people(holder: int):
         given = both.given
         await person.handle(sign)
         assert both.given == given + 1
-        read.append(both.at)
+        read.append(both.holder_index)
     assert shown == read
     assert sorted(read) == [0, 1, 2]
