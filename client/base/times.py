@@ -9,9 +9,9 @@ from protocol.story import BEHIND
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds. `event` stretches the pauses between public events (0: everything at once)."""
+    """Seconds; but `pause_factor` stretches the pauses between public events (0: everything at once)."""
 
-    event: float = 1.0
+    pause_factor: float = 1.0
     behind: float = BEHIND
     """How far the screen may lag behind the table."""
     take_back: float = 1.5
@@ -29,5 +29,5 @@ class Times:
     """Whether great moments move."""
 
 
-AT_ONCE = Times(event=0, take_back=0, guard=0, peek=3600)
+AT_ONCE = Times(pause_factor=0, take_back=0, guard=0, peek=3600)
 """For tests and for the impatient: nothing waits, and what is uncovered stays so."""

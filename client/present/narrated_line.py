@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene, SeatLine
 
-UNHURRIED = Times(event=0)
+UNHURRIED = Times(pause_factor=0)
 """Nothing waits but for the narrator."""
 
 

@@ -128,7 +128,7 @@ class EventPacer:
             self._narrate(new, before, scene, leader)
             self.advance()
             return
-        if first or leader or len(new) > WELL_BEHIND or not self.times.event or new_deal(self.settled, scene):
+        if first or leader or len(new) > WELL_BEHIND or not self.times.pause_factor or new_deal(self.settled, scene):
             self.skip_to_now()
             return
         self._schedule(new, scene)
@@ -138,7 +138,7 @@ class EventPacer:
         game = face(scene.room.game) if scene.room else None
         now = self.clock()
         begins = max(now, self.free)
-        self.waiting += [(note.number, note_beat(note, game) * self.times.event) for note in new]
+        self.waiting += [(note.number, note_beat(note, game) * self.times.pause_factor) for note in new]
         self.waiting = [(number, beat) for number, beat in self.waiting if number > self.count]
         first = min((when for when, _ in self.due), default=begins)
         beats = hurried([beat for _, beat in self.waiting], max(0.0, self.times.behind - max(0.0, first - now)))

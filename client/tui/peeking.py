@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from client.tui.table_app import TableApp
 
 
-STEPS = 12
+BAR_STEPS = 12
 """In so many steps the bar runs out that says how long private things stay uncovered."""
 
 
@@ -39,7 +39,7 @@ class Peeking:
     @property
     def share(self) -> float:
         """How much of the moment is left, 0 to 1; 0 where nothing is uncovered for a moment only."""
-        return 0.0 if self.stays else self._left / STEPS
+        return 0.0 if self.stays else self._left / BAR_STEPS
 
     def toggle(self) -> None:
         """Uncover for a moment; a second time covers at once. In practice it stays as it is chosen."""
@@ -53,8 +53,8 @@ class Peeking:
         elif self._left:
             self._look_away()
         else:
-            self._left = STEPS
-            self._timer = app.set_interval(app.times.peek / STEPS, self.burn)
+            self._left = BAR_STEPS
+            self._timer = app.set_interval(app.times.peek / BAR_STEPS, self.count_down)
             app.redraw()
 
     def keep_open(self) -> None:
@@ -72,8 +72,8 @@ class Peeking:
             self._left = 0
             self._app.redraw()
 
-    def burn(self) -> None:
-        """A step of the moment is over."""
+    def count_down(self) -> None:
+        """A step of the moment is over: the bar gets shorter, and what was uncovered is covered when it has run out."""
         if self._left > 1:
             self._left -= 1
             self._app.redraw()

@@ -95,7 +95,7 @@ def test_a_return_after_a_long_absence_is_not_replayed():
 def test_without_beats_everything_comes_at_once():
     """Tests and --fast."""
     clock = Clock()
-    beats = EventPacer(Times(event=0), clock)
+    beats = EventPacer(Times(pause_factor=0), clock)
     beats.push(playing())
     beats.push(playing(notes=[*NOTES, *MORE]))
     assert numbers(beats) == 16

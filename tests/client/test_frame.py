@@ -7,7 +7,7 @@ import pytest
 from client.base.choices import HIDDEN
 from client.base.spans import wide
 from client.paint.bars import LIT
-from client.tui.peeking import STEPS
+from client.tui.peeking import BAR_STEPS
 from tests.client import shadow, village
 from tests.client.fake import ask, playing, room
 from tests.client.pilots import SIZES, Table, at_table
@@ -71,10 +71,10 @@ async def test_a_bar_says_how_long_the_hand_stays_open():
         await at.press("h")
         whole = lit(at)
         assert whole > len("H or tap: cover")
-        at.app.peeking.burn()
+        at.app.peeking.count_down()
         assert 0 < lit(at) < whole
-        for _ in range(STEPS):
-            at.app.peeking.burn()
+        for _ in range(BAR_STEPS):
+            at.app.peeking.count_down()
         assert not at.app.peek
         assert lit(at) == 0
         at.app.peeking.keep_open()

@@ -71,7 +71,7 @@ def started(times: Times, you: int = 0, **options: int) -> tuple[EventPacer, Clo
 def test_every_device_shows_an_event_at_the_same_moment():
     """The words decide, not the pace, seat or settings of the device; each event lasts as long as its sentence."""
     shown: list[list[tuple[float, int, str]]] = []
-    for times, you in ((Times(), 4), (Times(event=3, behind=1), 9), (AT_ONCE, 0)):
+    for times, you in ((Times(), 4), (Times(pause_factor=3, behind=1), 9), (AT_ONCE, 0)):
         beats, clock, _ = started(times, you)
         beats.push(replace(morning(), you=you))
         told = []

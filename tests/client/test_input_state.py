@@ -8,7 +8,7 @@ from client.base.times import Times
 from tests.client.fake import NOTES, ask, lobby, note, playing
 from tests.client.pilots import at_table
 
-LONG = Times(event=0, guard=0, take_back=60, peek=60)
+LONG = Times(pause_factor=0, guard=0, take_back=60, peek=60)
 """Nothing happens by itself."""
 POINTED = [*NOTES, note(13, "targeted", by=4, card="villager", at=2)]
 VALUES_ASKED = [str(value) for value in range(11)]
@@ -18,7 +18,7 @@ PLAY = ask("play", "spy", "girl")
 
 async def test_a_mis_tap_can_be_taken_back():
     """The line says what is on its way; a tap or Esc takes it back, nothing has left the device."""
-    times = Times(event=0, guard=0, take_back=5)
+    times = Times(pause_factor=0, guard=0, take_back=5)
     async with at_table(playing(ask("guess", *VALUES_ASKED), notes=POINTED), times=times) as at:
         await at.press("7")
         assert "Guess that Ben holds 7: sending" in at.text()
@@ -86,7 +86,7 @@ async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
 
 async def test_new_rows_ignore_the_second_tap_of_an_impatient_finger():
     """Neither a new prompt nor a sheet takes a tap in its first moment."""
-    times = Times(event=0, guard=60, take_back=0)
+    times = Times(pause_factor=0, guard=60, take_back=0)
     async with at_table(playing(ACTION), times=times) as at:
         await at.tap("Draw a card")
         assert at.line.said == []

@@ -14,7 +14,7 @@ from client.base.errors import SeatGone
 from client.device.notebook import Notebook
 from client.present.shared_device import SharedDevice
 from client.tui.attention import KEPT_EVENTS
-from client.tui.peeking import STEPS
+from client.tui.peeking import BAR_STEPS
 from client.tui.screens.page_sheets import sheet_for
 from protocol.links import JoinLink
 from protocol.messages import Event, Farewell, PendingTransferView
@@ -124,13 +124,13 @@ def test_a_peek_lasts_its_moment_and_a_second_one_ends_it() -> None:
     app = FakeApp(playing())
     app.peeking.toggle()
     (timer,) = app.timers
-    assert (app.peeking.uncovered, app.peeking.share, timer.seconds) == (True, 1.0, 4.0 / STEPS)
-    for left in range(STEPS - 1, 0, -1):
+    assert (app.peeking.uncovered, app.peeking.share, timer.seconds) == (True, 1.0, 4.0 / BAR_STEPS)
+    for left in range(BAR_STEPS - 1, 0, -1):
         timer.tick()
-        assert (app.peeking.uncovered, app.peeking.share) == (True, left / STEPS)
+        assert (app.peeking.uncovered, app.peeking.share) == (True, left / BAR_STEPS)
     timer.tick()
     assert (app.peeking.uncovered, app.peeking.share, timer.runs) == (False, 0.0, False)
-    assert app.done() == ["draw"] * (STEPS + 1)
+    assert app.done() == ["draw"] * (BAR_STEPS + 1)
     app.peeking.toggle()
     app.peeking.toggle()
     assert not app.peeking.uncovered

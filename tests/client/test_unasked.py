@@ -18,7 +18,7 @@ from tests.client.pilots import at_table
 from tests.client.village import playing as village
 from tests.client.village import table
 
-HELD = Times(event=0, guard=0, take_back=60, peek=60)
+HELD = Times(pause_factor=0, guard=0, take_back=60, peek=60)
 """A vote leaves only because something else happens."""
 VOTE = ask("vote", "up", "down", kind="vote", default="")
 DAY = table(phase="vote", slot="", accused=7, ballot="thumbs")
