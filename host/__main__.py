@@ -84,7 +84,7 @@ async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> No
 
     from host.console import ConsoleInput  # noqa: PLC0415
     from host.desk import Desk  # noqa: PLC0415
-    from host.discovery.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
+    from host.discovery.addresses import valid_address  # noqa: PLC0415 - a wrong flag is said before anything is loaded
     from host.discovery.beacon import Beacon  # noqa: PLC0415 - as all of these
     from host.journal import Journal  # noqa: PLC0415
     from host.runtime.garbage_collection import relax  # noqa: PLC0415
@@ -93,7 +93,7 @@ async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> No
 
     chosen.game = chosen.game or GAMES.first
     chosen.bots = bots(chosen.bots, chosen.game)
-    chosen.address = checked(chosen.address) if chosen.address else ""
+    chosen.address = valid_address(chosen.address) if chosen.address else ""
     asyncio.get_running_loop().set_exception_handler(crash.log_uncaught)
     folder = data_folder(chosen.data)
     journal = Journal(folder)

@@ -267,7 +267,7 @@ class Session:
     def _enter_epoch(self, epoch: Epoch, heard: DecodedStep) -> None:
         """The host has echoed our hello under a new epoch: this is the present."""
         same_match = self.scene.room is not None and self.scene.room.match == heard.room.match
-        back = heard.contradicts(self.scene)
+        back = heard.host_went_back(self.scene)
         self.outbox.sign_again(heard.down.asks if same_match and not back else [])
         if back:
             self.outbox.refused = WentBack.id

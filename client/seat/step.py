@@ -1,4 +1,4 @@
-"""A step of the host, decoded to the last field, and whether it contradicts what this seat has seen before."""
+"""A step of the host, decoded to the last field, and whether it shows that the host went back to a backup."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DecodedStep:
         """The last notes, public and private, in their order."""
         return sorted([*self.told, *self.own_notes], key=lambda note: note.number)
 
-    def contradicts(self, scene: Scene) -> bool:
+    def host_went_back(self, scene: Scene) -> bool:
         """Whether it lacks what the scene has, or has it otherwise: this host was started from a backup."""
         if scene.room is None or scene.room.match != self.room.match:
             return scene.room is not None and scene.room.match > self.room.match

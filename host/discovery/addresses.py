@@ -28,7 +28,7 @@ class Interface(NamedTuple):
         return f"{self.address} ({self.name})" if self.name else self.address
 
 
-def checked(given: str) -> str:
+def valid_address(given: str) -> str:
     """The address that was typed for guests, without brackets; raises AddressOdd."""
     try:
         return address(given)

@@ -21,11 +21,11 @@ NOTE_HEAD = 3
 
 
 class HistoryPage(NamedTuple):
-    """Older notes for one seat, oldest first: those before number `before`; then those before `rest`."""
+    """Older notes for one seat, oldest first: those before number `before`; the next page: before `next_before`."""
 
     before: int
     notes: list[bytes]
-    rest: int
+    next_before: int
     """0 where nothing is left."""
 
 

@@ -19,7 +19,7 @@ from host.brokers.embedded import Embedded
 from host.brokers.existing import BrokerAccess, Existing
 from host.brokers.mosquitto import Mosquitto
 from host.discovery import addresses, invitation
-from host.discovery.addresses import Interface, checked, is_here, own
+from host.discovery.addresses import Interface, is_here, own, valid_address
 from host.errors import AddressOdd, MisspeltBroker, PortTaken, UnknownBroker
 from protocol.addresses import means_itself
 from protocol.links import JoinLink
@@ -187,11 +187,11 @@ def test_own_addresses_are_of_networks_and_never_the_loopback() -> None:
 def test_what_is_an_address() -> None:
     """A name or a number without anything else."""
     for good in ("192.168.1.20", "server.lan", "raspi", "fd00::20"):
-        assert checked(good) == good
-    assert checked("[fd00::20]") == "fd00::20"
+        assert valid_address(good) == good
+    assert valid_address("[fd00::20]") == "fd00::20"
     for bad in ("", "a b", "http://a", "a:1883", "a/b", "a@b", "ä.lan", "fd00::20:x"):
         with pytest.raises(AddressOdd):
-            checked(bad)
+            valid_address(bad)
 
 
 def test_what_a_broker_may_be_called() -> None:

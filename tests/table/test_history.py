@@ -115,7 +115,7 @@ def test_a_page_holds_what_its_seat_may_hear() -> None:
             assert page.notes, "no page is asked for that would hold nothing"
             assert page.before > numbers(page.notes)[-1]
             paged[:0] = numbers(page.notes)
-            before = page.rest
+            before = page.next_before
         assert paged == sorted(set(paged)), "nothing is told twice"
         assert sorted({*paged, *latest, *numbers(history.latest())}) == lines
 

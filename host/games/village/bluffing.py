@@ -33,7 +33,7 @@ def lot(mind: Mind, about: str) -> float:
     return crc32(f"{about} {mind.seat} {mind.own.card} {len(mind.table.seats)} {cards}".encode()) / 2**32
 
 
-def role(mind: Mind, *, must: bool) -> str:
+def claimed_role(mind: Mind, *, must: bool) -> str:
     """What a creature says that it is: a Seer where its pack wants one, else, if it `must`, somebody nobody misses."""
     if finder := false_finder(mind):
         return finder

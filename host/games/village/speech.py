@@ -79,7 +79,7 @@ def claim(mind: Mind) -> str:
     said = claims(mind).get(mind.seat, "")
     if said and (mind.creature or said != COVER or mind.own.role == COVER):
         return ""
-    return bluffing.role(mind, must=pressed(mind) or asked(mind)) if mind.creature else truth(mind)
+    return bluffing.claimed_role(mind, must=pressed(mind) or asked(mind)) if mind.creature else truth(mind)
 
 
 def truth(mind: Mind) -> str:

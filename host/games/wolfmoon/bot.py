@@ -61,7 +61,7 @@ def after_exchange(worth: Worth, hand: str) -> float:
 
 def play(worth: Worth, own: OwnView, ask: Ask, dice: Random) -> str:
     """Which of two cards to play."""
-    return best(ask.choices, lambda card: worth.play(card, rest(own.hand, card)), dice)
+    return best(ask.choices, lambda card: worth.play(card, other_card(own.hand, card)), dice)
 
 
 def slot(worth: Worth, own: OwnView, ask: Ask, dice: Random) -> str:
@@ -180,7 +180,7 @@ def first(own: OwnView) -> str:
     return own.hand[0] if own.hand else ""
 
 
-def rest(cards: list[str], card: str) -> str:
+def other_card(cards: list[str], card: str) -> str:
     """The one of two cards that is not `card`, which may be its double."""
     left = list(cards)
     left.remove(card)
