@@ -80,7 +80,7 @@ def verify(kept: SavedGame, put: Put) -> int:
 
 def export(kept: SavedGame, to: Path) -> None:
     """Write a game as one file of the notation; raises ReplayFailed."""
-    text = run_replay(kept.path, "--notation")
+    text = run_replay(kept.path, "--export")
     try:
         to.write_text(text, encoding="utf-8")
     except OSError as error:

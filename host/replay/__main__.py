@@ -5,7 +5,7 @@ FILE is a record as a device keeps it, - for standard input. One of:
 --verify           one line of JSON (id and facts of the verdict), one line for a person, which also names the host
                    whose key has signed the record; status 0 when all of it fits
 --steps --as SEAT  a line of JSON for each step of the game
---notation         the game as a scenario
+--export           the game as a scenario, as `moontable replay --export` writes it
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--verify", action="store_true")
     what.add_argument("--steps", action="store_true")
-    what.add_argument("--notation", action="store_true")
+    what.add_argument("--export", action="store_true")
+    what.add_argument("--notation", dest="export", action="store_true", help=argparse.SUPPRESS)  # its older name
     parser.add_argument("--as", dest="seat", type=int, default=0, help="the seat through whose eyes to look")
     chosen = parser.parse_args(argv)
     try:
@@ -70,7 +71,7 @@ def _read(file: str) -> RecordedGame:
 
 def _print_steps(game: RecordedGame, chosen: argparse.Namespace) -> None:
     try:
-        if chosen.notation:
+        if chosen.export:
             sys.stdout.write(notation(game))
             return
         for step in steps(game, chosen.seat):

@@ -151,14 +151,15 @@ def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
     assert b'"no_record"' in done.stdout
 
 
+@pytest.mark.parametrize("flag", ["--export", "--notation"])
 @pytest.mark.parametrize(("more", "known"), [(b"", True), (b"x", False)])
-def test_from_a_pipe_as_much_is_read_as_a_record_may_have(monkeypatch, capsys, more, known):
+def test_from_a_pipe_as_much_is_read_as_a_record_may_have(monkeypatch, capsys, more, known, flag):
     """One byte more is seen, so that nothing is told of the beginning of a file alone."""
     data = packed(RecordedGame(RECORD, []))
     for module in (replaying, protocol.record):
         monkeypatch.setattr(module, "MOST_PACKED", len(data))
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=BytesIO(data + more)))
-    assert replaying.main(["-", "--notation"]) == (not known)
+    assert replaying.main(["-", flag]) == (not known)
     assert ("no_record" in capsys.readouterr().out) != known
 
 
@@ -172,7 +173,7 @@ def test_a_file_that_cannot_be_read_is_said_with_its_reason(monkeypatch, capsys,
     assert json.loads(capsys.readouterr().out.splitlines()[0]) == {"id": "check_failed", "facts": {"reason": reason}}
 
 
-@pytest.mark.parametrize("words", [["--verif"], ["--notatio"], ["--steps", "--a", "1"], ["--verify", "--steps"], []])
+@pytest.mark.parametrize("words", [["--verif"], ["--expor"], ["--steps", "--a", "1"], ["--verify", "--steps"], []])
 def test_no_word_is_guessed(words):
     """One thing is wanted of a file, by its whole name."""
     with pytest.raises(SystemExit):
@@ -192,12 +193,12 @@ def test_what_is_told_without_end_is_cut_off(tmp_path, monkeypatch):
     path.write_bytes(packed(RecordedGame(RECORD, [])))
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 10)
     with pytest.raises(ReplayFailed):
-        replay_steps.run_replay(path, "--notation")
+        replay_steps.run_replay(path, "--export")
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 1 << 20)
-    assert replay_steps.run_replay(path, "--notation")
+    assert replay_steps.run_replay(path, "--export")
     monkeypatch.setattr(replay_steps, "RETELLING_TIMEOUT", 0.0)
     with pytest.raises(ReplayFailed):
-        replay_steps.run_replay(path, "--notation")
+        replay_steps.run_replay(path, "--export")
 
 
 def test_a_host_that_opens_a_thousand_deals_at_once_fills_no_memory():

@@ -115,7 +115,7 @@ def test_a_bot_that_stumbles_does_what_is_the_default_and_the_log_says_where(tmp
     evening.kill_host()
     assert not evening.table.lifecycle.stopped
     assert ("LookupError" in caplog.text) == (how == "raises")
-    assert ("test_thinking.py" in caplog.text) == (how == "raises")
+    assert ("test_bot_workers.py" in caplog.text) == (how == "raises")
     assert "canary" not in caplog.text
 
 
