@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from protocol.games import duesterwald, shadow_world, werewolves, wolfmoon
+from protocol.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 RULINGS, _, CHECKS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").partition("## What a set of cards")
-NUMBERED = r"\b(?:WM|BB|DW)-\d{2}\b"
-LETTERED = r"\b[TPGAEVCWDL]\d{1,2}\b"
-"""Codes of the shadow world and of the nights; elsewhere such words mean other things."""
-SHADOW = ("host/games/shadow_world/**/*.py", "protocol/games/shadow_world.py", "tests/scenarios/shadow_world/*.toml")
-NIGHTS = ("tests/laws/test_village*.py", "tests/laws/test_duesterwald.py", "tests/client/test_village_television.py")
-OPTIONS = {"WM": wolfmoon.OPTIONS, "BB": werewolves.OPTIONS, "DW": duesterwald.OPTIONS}
+NUMBERED = r"\b[A-Z]{2}-\d{2}\b"
+"""The code of a ruling, whatever its game."""
+EVERYWHERE = ("host/**/*.py", "protocol/**/*.py", "client/**/*.py", "tests/**/*.py", "tests/scenarios/**/*.toml")
+OF_A_GAME = ("host/games/{game}/**/*.py", "protocol/games/{game}.py", "tests/scenarios/{game}/*.toml")
+OF_SEVERAL = (
+    "tests/laws/test_village*.py",
+    "tests/laws/test_duesterwald.py",
+    "tests/client/test_village_television.py",
+)
+"""Where a letter with a number is a code: in the files of its game, or of the games that share it. Elsewhere such words
+mean other things."""
 
 
 def rows(text: str = RULINGS) -> dict[str, str]:
@@ -22,36 +27,51 @@ def rows(text: str = RULINGS) -> dict[str, str]:
     return {found[1]: found[0] for found in re.finditer(r"^\| ([A-Z]+-?\d+) \|.*$", text, flags=re.MULTILINE)}
 
 
+def games(text: str = RULINGS) -> dict[str, str]:
+    """The game of each code: the one whose folder is named above the table of its section, "" where none is."""
+    found = {}
+    for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        named = re.findall(r"`(\w+)/`", part.partition("\n|")[0])
+        found |= dict.fromkeys(rows(part), next((name for name in named if name in GAMES), ""))
+    return found
+
+
 def cited(globs: tuple[str, ...], code: str) -> set[str]:
     """The codes that files cite in words: in docstrings and comments, or in the note of a scenario."""
-    prose = re.compile(r'"""(.*?)"""|#(.*)$|^note = (.*)$|\((?:BB|DW|WM|[A-Z]\d)[^)]*\)', re.DOTALL | re.MULTILINE)
+    prose = re.compile(r'"""(.*?)"""|#(.*)$|^note = (.*)$|\((?:[A-Z]{2}-\d|[A-Z]\d)[^)]*\)', re.DOTALL | re.MULTILINE)
     texts = (path.read_text(encoding="utf-8") for pattern in globs for path in sorted(ROOT.glob(pattern)))
     return {found for text in texts for part in prose.finditer(text) for found in re.findall(code, part[0])}
 
 
 def test_every_cited_ruling_is_explained() -> None:
     """Whoever meets a code in code or in a scenario can look it up."""
-    anywhere = (
-        "host/**/*.py",
-        "protocol/**/*.py",
-        "client/**/*.py",
-        "tests/**/*.py",
-        "tests/scenarios/wolfmoon/*.toml",
-    )
-    met = cited(anywhere, NUMBERED) | cited(SHADOW, LETTERED) | cited(NIGHTS, r"\bL\d\b")
-    assert len(met) > 100
+    met = cited(EVERYWHERE, NUMBERED)
+    letters: dict[str, str] = {}
+    for code, game in games().items():
+        if "-" not in code:
+            letters[game] = letters.get(game, "") + code[0]
+    for game, some in letters.items():
+        globs = tuple(pattern.format(game=game) for pattern in OF_A_GAME) if game else OF_SEVERAL
+        met |= cited(globs, rf"\b[{some}]\d{{1,2}}\b")
+    assert len(met) > 150
     assert sorted(met - rows().keys()) == []
+
+
+def test_the_rulings_of_a_game_are_found_by_their_section() -> None:
+    """Whoever adds a game registers its codes nowhere: the text above their table names its folder."""
+    table = "| code | ruling | where |\n|---|---|---|\n| WM-01 | The tallest begins. | rules.py |\n"
+    assert games(f"## Tall\n\nModules are those of `wolfmoon/`.\n\n{table}") == {"WM-01": "wolfmoon"}
+    assert games(f"## Both villages\n\nModules are those of `village/`.\n\n{table}") == {"WM-01": ""}
 
 
 def test_a_ruling_says_where_it_is_carried_out() -> None:
     """The last cell names files, below the game's folder, host/games or the root."""
-    games = {"WM": "wolfmoon", "BB": "", "DW": ""}
-    nowhere = []
+    nowhere, game_of = [], games()
     for code, row in rows().items():
-        game = games.get(code.partition("-")[0], "" if code[0] == "L" else "shadow_world")
+        folders = (ROOT / "host" / "games" / game_of[code], ROOT / "host" / "games")
         for name in (place.strip() for place in row.strip("|").split("|")[-1].split(",")):
             top = name.split("/")[0] in ("protocol", "client", "host")
-            if not top and not (ROOT / "host" / "games" / game / name).is_file():
+            if not any((folder / name).is_file() for folder in ((ROOT,) if top else folders)):
                 nowhere.append(f"{code}: {name}")
     assert nowhere == []
 
@@ -68,11 +88,10 @@ def test_everything_that_a_check_of_the_cards_says_is_explained() -> None:
 
 def test_options_have_the_defaults_that_the_page_tells() -> None:
     """`option` = value: yes and no for switches, else the number."""
-    told = []
+    told, game_of = [], games()
     for code, row in rows().items():
-        options = OPTIONS.get(code.partition("-")[0], shadow_world.OPTIONS)
         for name, value in re.findall(r"`([\w-]+)` = (\w+)", row):
-            default = options[name].default
+            default = GAMES[game_of[code]].options[name].default
             told.append(name)
             assert value == ({True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)), name
     assert len(told) > 35
