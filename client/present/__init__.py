@@ -1,1 +1,1 @@
-"""Turns a scene into rows, sentences and facts for pictures, the same for every face."""
+"""What screens and lines of text have in common: choices, pages, sentences, shared devices, finished games, a voice."""

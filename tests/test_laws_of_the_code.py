@@ -1,4 +1,4 @@
-"""The laws of the house: who may import whom, how long a file may be, what no file may be called."""
+"""The laws of the code: who may import whom, how long a file may be, what no file may be called."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("laws of the house")  # each file is read once
+pytestmark = pytest.mark.xdist_group("laws of the code")  # each file is read once
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("protocol", "host", "client")
 LONGEST = 500
