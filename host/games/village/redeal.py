@@ -56,9 +56,8 @@ def hide_lovers(game: Village, seat: Seat, chance: Callable[[list[str]], list[st
     """Another couple, where the seat is in none and nobody has died of grief."""
     if not game.lovers or seat in game.lovers or any(s in game.out for s in game.lovers):
         return
-    living = [str(other) for other in game.living() if other != seat]
-    if len(living) > 1:
-        game.lovers = sorted(int(other) for other in chance(living)[:2])
+    others = [str(other) for other in game.living() if other != seat]  # the couple itself is among them
+    game.lovers = sorted(int(other) for other in chance(others)[:2])
 
 
 def knows_spare(game: Village, seat: Seat) -> bool:
@@ -89,10 +88,8 @@ def truths(game: Village, told: list[list[object]]) -> list[object]:
     found: list[object] = []
     for _, kind, seats, word in told:
         row = [int(s) for s in seats] if isinstance(seats, list) else []
-        if kind == "identity":
+        if kind in {"identity", "noticed"}:
             found.append([game.roles[s] for s in row])
-        elif kind == "noticed":
-            found.append([game.roles[s] == "girl" for s in row])
         elif kind == "glimpse":
             found.append(glimpsed(game, row, str(word)))
         else:
