@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from host.games.village import bluffing
@@ -57,3 +58,27 @@ def test_what_a_deed_tells_lies_between_what_it_tells_for_either_side() -> None:
     assert told(0.0, 2.0, -1.0, 0.5) == 2.0
     assert round(told(1.0, 2.0, -1.0, 0.5), 9) == -1.0
     assert -1.0 < told(0.5, 2.0, -1.0, 0.5) < 2.0
+
+
+def lots(mind: Mind) -> list[float]:
+    """What a seat draws for a hundred things."""
+    return [bluffing.lot(mind, f"thing {number}") for number in range(100)]
+
+
+def test_a_lot_is_as_likely_anywhere_between_nothing_and_everything() -> None:
+    """So packs bluff about as often as they are said to: of many lots some lie in each tenth."""
+    drawn = lots(mind())
+    assert all(0 <= lot < 1 for lot in drawn)
+    assert min(Counter(int(10 * lot) for lot in drawn).values()) >= 3
+    assert len({int(10 * lot) for lot in drawn}) == 10
+
+
+def test_a_seat_draws_a_lot_once_in_a_game_and_every_other_seat_and_set_draws_another() -> None:
+    """Whatever is said meanwhile, whichever night it is; another card or another set is another game."""
+    first = lots(mind())
+    assert lots(mind((1, SEER, "seer", 0), (1, SEER, "evil", MATE), night=4)) == first
+    other_card, other_set = mind(), mind()
+    other_card.own.card = "vampire"
+    other_set.table.cards = {**other_set.table.cards, "villager": 9}
+    for others in (lots(mind(seat=MATE)), lots(other_card), lots(other_set)):
+        assert not set(others) & set(first)
