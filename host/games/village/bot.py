@@ -154,7 +154,7 @@ def worth_striking(mind: Mind) -> Seat:
         return found[0]
     least = EARLY if mind.table.night < 3 else LATE if mind.table.night < 5 else DESPERATE
     strangers = [seat for seat in mind.seats() if not mind.beliefs.is_known(seat, creature=False)]
-    at = mind.suspect([seat for seat in strangers if seat != mind.seat])
+    at = mind.suspect(strangers)
     return at if at and mind.beliefs.evil(at) >= least else 0
 
 
@@ -167,10 +167,9 @@ def witch(mind: Mind) -> str:
         dear = at == mind.seat or at in mind.friends
         if dear or (chip == "none" and mind.beliefs.evil(at) < EARLY and mind.chance(0.8)):
             chip = team
-    saved = mind.own.victims[("wolves", "vampires").index(chip)] if chip != "none" else 0
     at = worth_striking(mind)
     apart = f"{chip}+{at}" in mind.ask.closed
-    return mind.named(at if at not in mind.own.victims and at != saved and not apart else 0, chip)
+    return mind.named(at if at not in mind.own.victims and not apart else 0, chip)
 
 
 # -- the day ---------------------------------------------------------------------------------------------
