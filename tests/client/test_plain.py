@@ -398,6 +398,23 @@ async def test_the_end_of_input_closes_the_line(sit):
     assert player.line.said == []
 
 
+async def test_where_nobody_reads_any_more_it_ends_in_peace():
+    """A pipe that breaks behind the first words is no failure, and the line is closed."""
+    line, heard, typed = FakeLine(game([ACTION])), [], queue.Queue()
+
+    def put(text: str) -> None:
+        if heard:
+            raise BrokenPipeError
+        heard.append(text)
+
+    async def opening():
+        return line
+
+    assert await asyncio.wait_for(play(opening, texts("en"), put=put, read=typed.get), 5) == 0
+    assert line.closed
+    typed.put("")
+
+
 async def test_q_closes(sit):
     """So does q, with a word of goodbye."""
     player = await sit(lobby(), lang="de")
