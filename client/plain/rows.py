@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from client.base.choices import HIDDEN
 from client.base.deeds import Local
 from client.base.selection import in_two_steps
+from client.base.spans import DOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,6 +94,6 @@ def _value(key: str, choice: Choice, say: Say) -> Choice:
     value, _, names = choice.label.strip().partition(" ")
     if not choice.hint:
         return choice
-    names = names.partition(" · ")[0].replace("·", ", ")
+    names = names.replace(DOT, ", ")
     label = names if key == value else f"{value} {names}"
     return replace(choice, label=label, hint=say("plain.value", hint=choice.hint))

@@ -9,12 +9,13 @@ import pytest
 
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Open, Page
+from client.games.wolfmoon.asks import guess
 from client.plain.navigation import Navigation
 from client.plain.reader import BELL
 from client.plain.rows import find, lines, rows
 from client.texts import texts
 from protocol.errors import NameNumber
-from protocol.messages import Event
+from protocol.messages import AskView, Event
 from tests.client import shadow
 from tests.client.test_plain import ACTION, SPY, FakeLine, Player, game, lobby
 
@@ -65,6 +66,21 @@ def test_what_is_closed_to_everybody_stands_behind_what_is_open() -> None:
     first, second = lines(rows(Prompt(7, "Whom?", made, grid=True), SAY, uncovered=False), SAY, grid=True)
     assert first == "1 Ada, 3 Cy"
     assert second == SAY("plain.grid.shut", names="Ben")
+
+
+def test_where_one_guesses_every_card_of_a_value_is_read_out() -> None:
+    """The sign says the value where it can, and how many lie open follows; a row that is no value has neither."""
+    asked = AskView(9, "guess", ["1", "10", "stop"], {}, "choice", "1", "", -1, -1)
+    shown = rows(guess(asked, game([asked]), SAY), SAY, uncovered=True)
+    said = [row.line(SAY) for row in shown if row.sign in {"1", "x", "s"}]
+    assert said == [
+        "1: Villager, Drunkard, Servant (open ○○○○○○)",
+        "x: 10 Werewolf (open ○)",
+        f"s: {SAY('wolfmoon.row.guess.stop')}",
+    ]
+    assert next(row for row in shown if row.sign == "2").line(SAY) == SAY(
+        "plain.row.closed", label="Tax Collector, Inquisitor, Vampire", why=SAY("wolfmoon.closed.guessed")
+    )
 
 
 def test_a_way_ends_where_it_leads_nowhere_any_more() -> None:
