@@ -11,8 +11,19 @@ import pytest
 from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match
 from host.games import bot, rules
-from host.games.shadow_world.beliefs import Beliefs
-from protocol.games.shadow_world import CHARACTERS, FACTIONS, OPTIONS, SEATS, SPLIT, OwnView, Seen, Spoken, TableView
+from host.games.shadow_world.beliefs import HARMS, HELPS, LIES, TELLING, Beliefs, goes_with, means
+from protocol.games.shadow_world import (
+    CHARACTERS,
+    FACTIONS,
+    OPTIONS,
+    ORACLES,
+    SEATS,
+    SPLIT,
+    OwnView,
+    Seen,
+    Spoken,
+    TableView,
+)
 from tests.laws.bots import knows_only_its_view, readings
 from tests.laws.chancy import SELDOM
 from tests.laws.odds import leads
@@ -210,6 +221,20 @@ def test_an_oracle_card_tells_whom_it_meant() -> None:
     assert 0 < beliefs.is_one(4, "v_lie") < 0.5
 
 
+@pytest.mark.parametrize("card", ORACLES)
+def test_an_oracle_card_has_an_outcome_whoever_reads_it(card: str) -> None:
+    """For each character either something happens or nothing; only with Umbra both may come, who mostly lies."""
+    something, nothing = Spoken(card, 1, 2, "damage"), Spoken(card, 1, 2, "nothing")
+    shows = ORACLES[card].effect == "show"
+    for name in CHARACTERS:
+        chances = goes_with(name, something), goes_with(name, nothing)
+        assert chances == (1, 1) if shows else sum(chances) == pytest.approx(1), name
+        if not shows and name == "v_lie":
+            assert chances[means(card, name)] == LIES > 0.5
+        elif not shows:
+            assert chances[means(card, name)] == 0, name
+
+
 def test_who_stays_hidden_when_somebody_is_out_is_not_dankwart() -> None:
     """He would have had to scream."""
     table, own = dealt_views()
@@ -234,6 +259,44 @@ def test_who_hurts_a_known_werewolf_looks_like_a_vampire() -> None:
     table.seats[3].helped[2] = 2
     beliefs = Beliefs(1, table, own)
     assert beliefs.faction(2, "vampire") > before > beliefs.faction(4, "vampire")
+
+
+def test_what_somebody_does_to_themselves_tells_nothing() -> None:
+    """As little as what nobody does; what they do to others does tell."""
+    table, own = dealt_views()
+    table.seats[2].character = "w_move"
+    before = Beliefs(1, table, own).characters(2)
+    table.seats[1].harmed[1], table.seats[1].helped[1] = 3, 1
+    assert Beliefs(1, table, own).characters(2) == pytest.approx(before)
+    table.seats[1].harmed[2] = 1
+    assert Beliefs(1, table, own).characters(2) != pytest.approx(before)
+
+
+def test_a_deed_tells_more_where_everybody_sees_whom_it_was_done_to() -> None:
+    """Whoever hurts a werewolf that only this seat knows may not have known it."""
+    table, own = dealt_views()
+    own.seen = [Seen(3, "w_move")]
+    before = Beliefs(1, table, own).faction(2, "vampire")
+    table.seats[1].harmed[2] = 1
+    hidden = Beliefs(1, table, own).faction(2, "vampire")
+    table.seats[2].character = "w_move"
+    assert Beliefs(1, table, own).faction(2, "vampire") > hidden > before
+
+
+@pytest.mark.parametrize("deed", ["harmed", "helped"])
+def test_deeds_tell_more_the_more_there_are_up_to_a_number(deed: str) -> None:
+    """What is done over and over is a habit; the first one makes a faction as much likelier as is written."""
+    table, own = dealt_views()
+    table.seats[2].character = "w_move"
+    own.seen = [Seen(5, "v_leech"), Seen(6, "h_scream")]  # of the two that are left one is a vampire, one a human
+    told = []
+    for times in range(TELLING + 2):
+        getattr(table.seats[1], deed)[2] = times
+        told.append(Beliefs(1, table, own).faction(2, "vampire"))
+    changes = (HARMS if deed == "harmed" else HELPS)[FACTIONS.index("vampire")][FACTIONS.index("werewolf")]
+    assert told[0] == pytest.approx(0.5)
+    assert told[: TELLING + 1] == pytest.approx([changes**times / (changes**times + 1) for times in range(TELLING + 1)])
+    assert told[TELLING] == told[TELLING + 1]
 
 
 def test_beliefs_are_right_more_often_than_chance() -> None:
