@@ -129,7 +129,7 @@ def test_a_record_comes_in_any_order_and_once(data):
     one.add_chunk(told[0])
     (record,) = one.take_records()
     assert unpacked(record).answers == unpacked(data).answers
-    one.changes(pressing=False)
+    assert one.changes(pressing=False) == ([], set())
     for piece in told:
         one.add_chunk(piece)
     sees(one, dealt(), view=(b"later", b""))
