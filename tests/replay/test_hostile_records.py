@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tracemalloc
 import zlib
-from dataclasses import replace
+from dataclasses import fields, replace
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,12 +28,24 @@ from host.replay import __main__ as replaying
 from host.replay.steps import matches, notation
 from host.replay.verify import check_offer
 from protocol import RELEASE, VERSION
-from protocol.codec import BadMessage, encode
+from protocol.chance import roster_hash
+from protocol.codec import BadMessage, decode, encode
 from protocol.games.werewolves import OPTIONS
-from protocol.keys import SeatKeys
-from protocol.messages import Chunk
+from protocol.keys import SeatKeys, signature
+from protocol.messages import Chunk, Deal
 from protocol.program.files import NoFileName, file_name, read_file
-from protocol.record import MOST_PACKED, Holder, Record, RecordedGame, chunks, packed, unpacked
+from protocol.record import (
+    MOST_PACKED,
+    Handover,
+    Holder,
+    Memory,
+    Record,
+    RecordedGame,
+    RecordSeal,
+    chunks,
+    packed,
+    unpacked,
+)
 from protocol.verdicts import OtherOptions, OtherRelease
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +54,20 @@ RECORD = Record(
     VERSION, RELEASE, "table", 1, "wolfmoon", {}, bytes(32), bytes(32), [Holder("Ada", b"", b"")] * 3, b"", [], [],
     "ended", 0,
 )  # fmt: skip
+
+
+KEYS = SeatKeys.new()
+KEY, NONCE, HASH = KEYS.sign_public, bytes(16), roster_hash("table", 1, bytes(32), [], [])
+SIGNED = signature(KEYS, "roster", HASH)
+FULL = [
+    Holder("Ada", KEY, NONCE),
+    Handover(1, 0, "Ada", KEY, SIGNED),
+    replace(RECORD, commitment=HASH, secret=bytes(32), signature=SIGNED),
+    RecordSeal(KEY, KEYS.seal_public, HASH),
+    Memory(1, KEY, KEY, "wolfmoon", {}, HASH, HASH, HASH, SIGNED, NONCE, b"", b""),
+    Deal(1, HASH, HASH, [], [], HASH, SIGNED),
+]
+"""A record's parts, and the deal that devices are shown, with keys, hashes and signatures as they are made."""
 
 
 def row(*parts: bytes, empty: int = 0) -> bytes:
@@ -102,6 +128,17 @@ def test_a_record_is_taken_apart_no_further_than_it_says():
     with pytest.raises(BadMessage):
         unpacked(bytes(MOST_PACKED + 1))
     assert unpacked(row(head, b"")).record == RECORD
+
+
+@pytest.mark.parametrize("part", FULL, ids=lambda part: type(part).__name__)
+def test_no_key_hash_or_signature_is_longer_than_one_is_made(part):
+    """As it is made it is taken, and with one byte more it is no message, before anybody does sums with it."""
+    assert decode(type(part), encode(part)) == part
+    made = [field.name for field in fields(part) if isinstance(getattr(part, field.name), bytes)]
+    for name in set(made) - {"views", "acts"}:
+        assert getattr(part, name), name
+        with pytest.raises(BadMessage):
+            decode(type(part), encode(replace(part, **{name: getattr(part, name) + b"x"})))
 
 
 def test_nothing_hides_behind_the_end_or_in_a_part_that_is_too_long():
