@@ -69,6 +69,20 @@ def test_an_answer_that_is_refused_does_not_count_later(evening, at):
     assert answers(evening, kind=ask.number) == [ask.choices[-1]]
 
 
+@pytest.mark.parametrize(("at", "said"), [("_update", "rules of wolfmoon failed"), ("tick", "game 1 cannot go on")])
+def test_what_the_rules_have_stumbled_over_is_in_the_log_of_their_table(evening, caplog, at, said):
+    """Upon an answer or by themselves: which game it was, and where it was in the program."""
+    guest = asked(evening)
+    ask = guest.scene.asks[0]
+    stumbles(evening, at=at)
+    guest.submit_answer(ask.number, ask.choices[0], evening.now)
+    evening.run(0.3)
+    (record,) = caplog.records
+    assert (record.name, record.levelname) == ("moontable.table.table", "ERROR")
+    assert said in record.getMessage()
+    assert "ZeroDivisionError" in record.getMessage()
+
+
 def test_what_came_before_it_in_the_same_go_stays(evening):
     """A wish and an answer in one go, the answer stumbles: the wish and its receipt stay, here and at other tables."""
     guest = asked(evening)
