@@ -89,7 +89,7 @@ async def take_turn(game: Wolfmoon) -> None:
 
 
 async def play_card(game: Wolfmoon, seat: Seat, fetched: str = "") -> None:
-    """Play one of the hand cards into one's own display and carry it out."""
+    """Play one of the two hand cards into one's own display and carry it out with the other one in hand."""
     card = await ask(game, seat, "play", dict.fromkeys(game.hands[seat]))
     game.hands[seat].remove(card)
     game.displays[seat].append(card)
@@ -217,7 +217,6 @@ async def guess(game: Wolfmoon, seat: Seat, card: str, tries: int) -> None:
 async def drunkard(game: Wolfmoon, seat: Seat) -> None:
     """Look at the hand cards of all who are not protected, shuffle them, deal one back to each (WM-29)."""
     gathered = [s for s in game.clockwise(seat) if s == seat or s in others(game, seat)]
-    gathered = [s for s in gathered if game.hands[s]]
     game.tell("gathered", by=seat, seats=gathered)
     if len(gathered) < 2:
         return
@@ -293,7 +292,7 @@ async def girl(game: Wolfmoon, seat: Seat) -> None:
 
 async def compare_hands(game: Wolfmoon, seat: Seat, card: str, *, lower_loses: bool) -> None:
     """Two show each other their hand cards; on a tie nothing happens."""
-    target = await choose(game, seat, card, others(game, seat) if game.hands[seat] else [], optional=True)
+    target = await choose(game, seat, card, others(game, seat), optional=True)
     if not target:
         return
     look(game, seat, target)
@@ -384,7 +383,7 @@ async def bounty(game: Wolfmoon, seat: Seat) -> Seat:
     """Whom the Bounty Hunter hunts; how far oneself counts is for the table to say."""
     reading = game.options["WM-20"]
     hunted = others(game, seat)
-    if reading == 1 or not game.hands[seat]:
+    if reading == 1:
         return await choose(game, seat, "bounty_hunter", hunted)
     return await choose(game, seat, "bounty_hunter", sorted([*hunted, seat]), optional=reading == 2 and not hunted)
 
