@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from client.base.scene import Verification
 from host.games import GAMES
 from host.replay.verify import verify
 from host.table.disclosure import Disclosure
+from protocol import RELEASE, VERSION
+from protocol.chance import commitment
 from protocol.codec import BadMessage, encode
-from protocol.record import CALLED_OFF, CHUNK, Memory, RecordedGame, chunks, packed, seal, unpacked
+from protocol.keys import SeatKeys
+from protocol.record import (
+    CALLED_OFF,
+    CHUNK,
+    Handover,
+    Holder,
+    Memory,
+    Record,
+    RecordedAnswer,
+    RecordedGame,
+    chunks,
+    packed,
+    seal,
+    unpacked,
+)
 from protocol.sealing import OVERHEAD
 from protocol.sizes import down_size
 from protocol.verdicts import CheckedFrom, DealChecked
@@ -207,6 +225,31 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
     assert evening.journal.read.undisclosed("table", 2) == []
     evening.run(4 * OPENED)
     assert [session.witness.take_records() for session in evening.guests.values()] == [[], [], []]
+
+
+HOST = SeatKeys.new()
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ({}, "record_fits"),
+        ({"answers": 1}, "other_roster"),
+        ({"hands": [Handover(1, 0, "Dora", b"", b"")]}, "other_roster"),
+        ({"roster": [Holder("Ada", b"", bytes(16)), *[Holder("Ben", b"", b"")] * 2]}, "other_roster"),
+        ({"roster": [*[Holder("Ada", b"", b"")] * 2, Holder("Ben", b"", bytes(16))]}, "other_roster"),
+        ({"signature": bytes(64)}, "other_roster"),
+    ],
+    ids=["nothing", "an answer", "a change of hands", "the first one's nonce", "the last one's nonce", "a signature"],
+)
+def test_before_its_roster_is_closed_nothing_of_a_deal_can_have_happened(more, found):
+    """Neither an answer nor a change of hands, and nobody's nonce counts: each alone is a record that was made up."""
+    roster, secret = [Holder(name, b"", b"") for name in ("Ada", "Ben", "Cleo")], bytes(32)
+    dealt = (VERSION, RELEASE, "table", 1, GAMES.first, {}, commitment(secret), secret, roster)
+    record = replace(Record(*dealt, b"", [], [], CALLED_OFF, 0), **more)
+    game = RecordedGame(record, [RecordedAnswer(1, -1, "shuffle", "", True, b"")] * record.answers)
+    seal(game, HOST)
+    assert verify(game).id == found
 
 
 def test_what_does_not_fit_in_it_stays_on_the_screen(called_off):
