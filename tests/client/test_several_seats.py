@@ -9,7 +9,7 @@ import pytest
 
 from client.base.scene import Scene
 from client.base.times import AT_ONCE
-from client.present.shared_device import SharedDevice, open_asks
+from client.present.shared_device import SharedDevice, open_asks, passing
 from client.texts import texts
 from client.tui.app import MoontableApp
 from protocol.messages import AskView
@@ -133,6 +133,23 @@ async def test_whoever_reads_something_private_may_finish_and_leaves_no_tap_behi
         await table.tap("I am Ben")
         assert app.table.input_state is not state
         assert app.table.input_state.sending is None
+
+
+@pytest.mark.parametrize(("holder", "order"), [(0, [1, 2, 3]), (1, [2, 3, 0]), (2, [3, 0, 1]), (3, [0, 1, 2])])
+def test_the_device_goes_round_to_whoever_is_next(holder, order):
+    """By the order in which they sit down at it, from whoever has it: of several the next one gets it first."""
+    lines = [FakeLine(scene(seat)) for seat in range(1, 5)]
+    four = SharedDevice(lines, ["Ada", "Ben", "Cleo", "Dora"])
+    four.hand_to(holder)
+    assert four.others() == order
+    offered = [row.deed.to for row in passing(four, order[1], texts("en")).rows]
+    assert offered == [order[1], order[0], order[2], holder]
+    for at in order[1:]:
+        lines[at].scene = scene(at + 1, ask(20 + at))
+    assert four.next_person() == order[1]
+    lines[order[1]].scene = replace(lines[order[1]].scene, status="moved")
+    assert four.others() == [order[0], order[2]]
+    assert four.next_person() == order[2]
 
 
 def test_standing_asks_and_a_lost_seat_move_no_device(shared):
