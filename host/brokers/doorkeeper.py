@@ -70,7 +70,8 @@ class Bounded(StreamReaderAdapter):  # type: ignore[misc]  # amqtt ships no type
 
     async def _head(self, n: int) -> bytes:
         """The next byte of a packet's header: its kind, then its length in up to four bytes."""
-        if n != 1 or self._ended:
+        self._ended = self._ended or n != 1
+        if self._ended:
             raise asyncio.IncompleteReadError(b"", n)
         data = bytes(await super().read(1))
         self._header += data
