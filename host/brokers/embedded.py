@@ -96,7 +96,6 @@ class Embedded(Broker):
 
     def _serve(self, loop: asyncio.AbstractEventLoop, host: asyncio.AbstractEventLoop) -> None:
         """In a thread of its own: run the broker until it is stopped."""
-        asyncio.set_event_loop(loop)
         try:
             loop.run_forever()
         finally:
