@@ -81,11 +81,13 @@ def test_the_same_name_at_the_same_table_gives_way(keyring):
 
 
 def test_a_dropped_seat_is_gone(keyring):
-    """A seat that its table has given up is forgotten, once or twice."""
+    """A seat that its table has given up is forgotten, once or twice, with what was noted at it since."""
     keyring.save(seat())
     keyring.delete(seat())
+    (keyring.folder / f"{seat().account}-7.noted").write_bytes(b"noted since")
     keyring.delete(seat())
     assert keyring.credentials() == []
+    assert list(keyring.folder.iterdir()) == []
 
 
 @pytest.mark.parametrize(
