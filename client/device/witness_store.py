@@ -47,10 +47,11 @@ class WitnessStore:
         self._account = account
 
     def entries(self) -> Iterator[WitnessEntry]:
-        """All that was noted, the earliest deal first; a file that cannot be read counts as none."""
-        for path in sorted(self._folder.glob(f"{self._account}-*.noted"), key=_deal)[-MOST:]:
+        """All that was noted, the earliest deal first; a file with another name or without sense counts as none."""
+        files = {path.stem.rpartition("-")[2]: path for path in self._folder.glob(f"{self._account}-*.noted")}
+        for deal in sorted(filter(str.isdecimal, files), key=int)[-MOST:]:
             with contextlib.suppress(OSError, BadMessage):
-                yield decode(WitnessEntry, read_file(path))
+                yield decode(WitnessEntry, read_file(files[deal]))
 
     def write(self, noted: WitnessEntry) -> None:
         """Write it down; where nothing can be written, a new start will vouch for less."""
@@ -61,7 +62,7 @@ class WitnessStore:
     def delete(self, deal: int) -> None:
         """Take away what was noted of a deal."""
         with contextlib.suppress(OSError):
-            self._path(deal).unlink(missing_ok=True)
+            self._path(deal).unlink()
 
     def delete_verified(self, record: bytes) -> None:
         """The same, of the deal of a record that has been verified."""
@@ -70,8 +71,3 @@ class WitnessStore:
 
     def _path(self, deal: int) -> Path:
         return self._folder / file_name(self._account, deal, suffix=".noted")
-
-
-def _deal(path: Path) -> int:
-    number = path.stem.rpartition("-")[2]
-    return int(number) if number.isdecimal() else 0

@@ -217,7 +217,7 @@ def noted_of(deal: int, size: int = 8) -> WitnessEntry:
 
 
 def test_a_diary_keeps_the_last_deals_and_passes_over_what_it_cannot_read(tmp_path):
-    """The longest memory fits; of many deals the newest are read; rubbish counts as nothing."""
+    """The longest memory fits; of many deals the newest are read; rubbish and copies count as nothing."""
     witness_store = WitnessStore(tmp_path, "s0")
     for deal in range(1, MOST + 4):
         witness_store.write(noted_of(deal, 32_000))
@@ -225,6 +225,11 @@ def test_a_diary_keeps_the_last_deals_and_passes_over_what_it_cannot_read(tmp_pa
     (tmp_path / "s0-9.noted").write_bytes(b"rubbish")
     (tmp_path / "s0-10.noted").write_bytes(encode(noted_of(10))[:-1])
     assert [one.deal for one in witness_store.entries()] == [4, 5, 6, 7, 8, 11]
+    witness_store.delete(8)
+    witness_store.delete(8)
+    for name in ("s0-copy.noted", "s0-11 copy.noted", "s0-12-11x.noted", "s01-12.noted"):
+        (tmp_path / name).write_bytes(encode(noted_of(11)))
+    assert [one.deal for one in witness_store.entries()] == [3, 4, 5, 6, 7, 11]
     assert list(WitnessStore(tmp_path / "none", "s0").entries()) == []
 
 
