@@ -326,7 +326,7 @@ class StandingsPage:
 class Down:
     """All that a seat is told in one step. `public` is what all are told, a `Public`, encoded and compressed.
 
-    `echo` answers the last hello; `you` is a place at the table; `notes` are the last private ones.
+    `echo` answers the last hello; `you` is one's seat at the table; `notes` are the last private ones.
     `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes.
     `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
