@@ -1,10 +1,11 @@
-"""The pages below docs/ are held to the code: rulings, their options, the nouns of the glossary."""
+"""The pages below docs/ are held to the code: rulings, options, decisions, the nouns of the glossary; the release."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from protocol import RELEASE
 from protocol.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -109,6 +110,23 @@ def test_every_decision_is_in_the_index_and_has_its_three_parts() -> None:
         parts = re.split(r"^## (Context|Decision|Consequence)\n", text, flags=re.MULTILINE)
         assert parts[1::2] == ["Context", "Decision", "Consequence"], page.name
         assert all(part.strip() for part in parts[2::2]), page.name
+
+
+def test_decisions_that_change_each_other_say_so_in_both_files() -> None:
+    """A link from one decision to another means that one changes the other, so there is one back."""
+    pages = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+    links = {
+        (page.name, to) for page in pages for to in re.findall(r"\]\((\d{3}-[\w-]+\.md)\)", page.read_text("utf-8"))
+    }
+    assert len(links) > 10
+    assert sorted((page, to) for page, to in links if (to, page) not in links) == []
+
+
+def test_the_release_has_its_section_in_the_changelog() -> None:
+    """Only the section of the next release may stand above it, between writing it and `scripts/release`."""
+    told = re.findall(r"^## \[(\d+\.\d+\.\d+)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)
+    assert told == sorted(told, key=lambda version: [int(part) for part in version.split(".")], reverse=True)
+    assert not told or RELEASE in told[:2]
 
 
 def test_a_noun_of_the_glossary_has_one_meaning() -> None:
