@@ -128,26 +128,26 @@ FLOORS = {
         *(("bot_workers", "discovery"), ("table",), ("mqtt",), ("server",), ("admin", "rehearsal")),
     ),
 }
-"""The rooms of either side from the ground up, as docs/architecture.md draws them. Those of one floor never import
-each other; a file that is named here counts as a room."""
+"""The folders of either side from the ground up, as docs/architecture.md draws them, and some files beside these.
+Those of one floor never import each other."""
 OTHERS = {"client": "command", "host": "server"}
-"""With which of these every file lies that is in no room; on this floor they may import each other."""
+"""On whose floor every other file lies that is in no folder; on this floor they may import each other."""
 
 
-def floor(side: str, room: str) -> int:
-    """How high a room lies, or a file in none."""
+def floor(side: str, folder: str) -> int:
+    """How high a folder lies, or a file in none."""
     floors = FLOORS[side]
-    return next((at for at, rooms in enumerate(floors) if room in rooms), floors.index((OTHERS[side],)))
+    return next((at for at, folders in enumerate(floors) if folder in folders), floors.index((OTHERS[side],)))
 
 
 def upward(path: Path) -> set[str]:
-    """The imports of a file, wherever in it they stand, that lead to a higher floor or to another room of its own."""
-    side, room, *_ = place(path).removesuffix(".py").split("/")
-    here, found = floor(side, room), set()
+    """The imports of a file, wherever in it they stand, that lead to a higher floor or to another folder of its own."""
+    side, folder, *_ = place(path).removesuffix(".py").split("/")
+    here, found = floor(side, folder), set()
     for name in imports(path):
         package, _, inner = name.partition(".")
         other = inner.partition(".")[0]
-        if package != side or other in ("", room):
+        if package != side or other in ("", folder):
             continue
         there = floor(side, other)
         if there > here or (there == here != floor(side, OTHERS[side])):
@@ -156,18 +156,18 @@ def upward(path: Path) -> set[str]:
 
 
 def test_no_arrow_leads_back_up() -> None:
-    """Each room builds only on those below it, also where an import hides in a function."""
+    """Each folder builds only on those below it, also where an import hides in a function."""
     assert set().union(*(upward(path) for path in files("client", "host"))) == set()
 
 
-def test_every_room_has_its_floor() -> None:
+def test_every_folder_has_its_floor() -> None:
     """A new folder says where it lies, and the page draws the same order."""
     drawn = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for side, floors in FLOORS.items():
-        named = {room for rooms in floors for room in rooms}
+        named = {folder for folders in floors for folder in folders}
         assert {path.parent.name for path in (ROOT / side).glob("*/__init__.py")} <= named
-        assert [room for room in named if not list((ROOT / side).glob(f"{room}*"))] == []
-        assert f"| {side} | `{' < '.join(', '.join(rooms) for rooms in floors)}` |" in drawn
+        assert [folder for folder in named if not list((ROOT / side).glob(f"{folder}*"))] == []
+        assert f"| {side} | `{' < '.join(', '.join(folders) for folders in floors)}` |" in drawn
 
 
 def known(path: Path, modules: dict[str, Path]) -> set[str]:
