@@ -23,7 +23,7 @@ from host.brokers.existing import GUESTS_VARIABLE, BrokerAccess, Existing
 from host.journal import Journal
 from host.runtime.garbage_collection import relax
 from host.server import Host
-from protocol.durations import CROWDED_BEAT, SECRET_BEAT
+from protocol.durations import CROWDED_HEARTBEAT, SECRET_HEARTBEAT
 
 
 class CountingJournal(Journal):
@@ -65,7 +65,7 @@ async def main() -> None:
     """Serve until nobody asks any more."""
     wanted: dict[str, Any] = json.loads(sys.stdin.readline())
     fast = host.table.pace.FAST
-    host.table.pace.FAST = replace(fast, heartbeat=SECRET_BEAT, slow_heartbeat=CROWDED_BEAT)
+    host.table.pace.FAST = replace(fast, heartbeat=SECRET_HEARTBEAT, slow_heartbeat=CROWDED_HEARTBEAT)
     journal = CountingJournal(Path(wanted["folder"]))
     access = BrokerAccess.parse(wanted["broker"], environ={GUESTS_VARIABLE: wanted["guests"]})
     server = Host(journal, Existing(access), fast=1.0)

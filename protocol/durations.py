@@ -9,7 +9,7 @@ LONG_AGO = float("-inf")
 
 HEARTBEAT = 3.0
 """A device is heard at least so often, and more often where the table asks for it (`Room.beat`)."""
-SECRET_BEAT, CROWDED_BEAT = 2.0, HEARTBEAT
+SECRET_HEARTBEAT, CROWDED_HEARTBEAT = 2.0, HEARTBEAT
 """The same in a secret phase, for tables of up to `CROWD` seats and for larger ones."""
 CROWD = 20
 SILENCE = 10.0

@@ -1,6 +1,6 @@
 """Several seats on one device: their lines together, one of them in hand, and when the device should go on.
 
-Each seat speaks for itself, on beats of its own; the device only shows one of them at a time.
+Each seat speaks for itself, with heartbeats of its own; the device only shows one of them at a time.
 """
 
 from __future__ import annotations

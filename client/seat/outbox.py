@@ -78,11 +78,11 @@ class Outbox:
 
     @property
     def urgent(self) -> bool:
-        """Whether the next act should not wait for the next beat."""
+        """Whether the next act should not wait for the next heartbeat."""
         return bool(self.waiting) and self.waiting[0].kind != "slot"
 
     def set_standing(self, ask_name: str, choice: str) -> None:
-        """Set or clear a standing answer; it leaves with the next beat, so that setting it cannot be seen."""
+        """Set or clear a standing answer; it leaves with the next heartbeat, so that setting it cannot be seen."""
         if choice:
             self.standing[ask_name] = choice
         else:
@@ -100,7 +100,7 @@ class Outbox:
         return head.signed
 
     def submit_answer(self, view: AskView, choice: str) -> bool:
-        """Take an answer; true when it should leave at once, not with the next beat or a window's end."""
+        """Take an answer; true when it should leave at once, not with the next heartbeat or a window's end."""
         if not allows(view, choice):
             self.refused = "illegal_answer"
             return False

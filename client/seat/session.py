@@ -159,9 +159,9 @@ class Session:
                 self._send_hello(now)
             leaving = self.handshake.confirmed and (self.outbox.close_windows(now) | self.outbox.close_slots(now))
             nonce_due = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
-            if now - self._heartbeat_at >= self._beat:
-                # The beat keeps its own grid, so that no tap moves it.
-                self._heartbeat_at = max(self._heartbeat_at + self._beat, now - self._beat / 2)
+            if now - self._heartbeat_at >= self._heartbeat:
+                # The heartbeat keeps its own grid, so that no tap moves it.
+                self._heartbeat_at = max(self._heartbeat_at + self._heartbeat, now - self._heartbeat / 2)
                 leaving = True
             if leaving or nonce_due:
                 self.send(now)
@@ -179,7 +179,7 @@ class Session:
         if line.confirmed:
             times.append(heard + SILENCE)
         if self._online and not self._closing:
-            times += [line.hello_at, self._heartbeat_at + self._beat]
+            times += [line.hello_at, self._heartbeat_at + self._heartbeat]
             if line.confirmed:
                 times += [self.outbox.due(), self.outbox.foregone.due_at]
             if room and room.phase == "dealing":
@@ -187,7 +187,7 @@ class Session:
         return min((at for at in times if at > now - A_LITTLE), default=NEVER)
 
     @property
-    def _beat(self) -> float:
+    def _heartbeat(self) -> float:
         """The seconds after which something has to be said."""
         return self.scene.room.beat / 1000 if self.scene.room else HEARTBEAT
 

@@ -34,9 +34,9 @@ class Changes:
         self.mark_unsaved()
         self.plan_publication()
 
-    def next_publication(self, gap: float, beat: float) -> float:
-        """The moment of the next step. All steps are `gap` seconds apart, those that nobody waits for `beat`."""
-        soon = max(self._soon_at, self.published_at + beat)
+    def next_publication(self, gap: float, heartbeat: float) -> float:
+        """The moment of the next step. All steps are `gap` seconds apart, those that nobody waits for `heartbeat`."""
+        soon = max(self._soon_at, self.published_at + heartbeat)
         return max(min(self._publish_at, soon), self.published_at + gap)
 
     def published(self, now: float) -> None:

@@ -316,7 +316,7 @@ class LiveMatch:
 
     @property
     def in_secret_phase(self) -> bool:
-        """Whether a slot is open, in which nothing may be said but on the beat."""
+        """Whether a slot is open, in which nothing may be said but on the heartbeat."""
         return any(ask.kind == "slot" for ask in self.match.asks)
 
     def left(self, now: float) -> int:

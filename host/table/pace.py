@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from host.engine.asking import WINDOW
-from protocol.durations import CROWD, CROWDED_BEAT, NUDGE, SECRET_BEAT, STAND_IN
+from protocol.durations import CROWD, CROWDED_HEARTBEAT, NUDGE, SECRET_HEARTBEAT, STAND_IN
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask
@@ -45,12 +45,12 @@ class Pace:
     read: float = 4.0
     """How long somebody alone with bots may read what they have opened before the night goes on."""
     mind: float = 2.5
-    """How long they may change their mind after a tap, a beat among it."""
+    """How long they may change their mind after a tap, a heartbeat among it."""
     telling: float = 1.0
     """What a narrator's seconds are of real ones."""
-    heartbeat: float = SECRET_BEAT
+    heartbeat: float = SECRET_HEARTBEAT
     """In a secret phase every device says one message in so many seconds, and hears one."""
-    slow_heartbeat: float = CROWDED_BEAT
+    slow_heartbeat: float = CROWDED_HEARTBEAT
     """The same at a table of more than `CROWD` seats."""
     gap: float = 0.25
     """Public steps of a table of more than `MANY` seats are at least so far apart."""

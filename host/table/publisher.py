@@ -103,10 +103,10 @@ class Publisher:
             seats=lobby.seats[-1],
         )
 
-    def publish(self, now: float, beat: float) -> list[tuple[str, bytes]]:
+    def publish(self, now: float, heartbeat: float) -> list[tuple[str, bytes]]:
         """The host card where it is due, a sealed message for every channel in seat order, the signed public table.
 
-        `beat`: after so many seconds each device says its next message.
+        `heartbeat`: after so many seconds each device says its next message.
         """
         of, roster, lifecycle = self._parts.context, self._parts.roster, self._parts.lifecycle
         channels = self._parts.channels
@@ -115,7 +115,7 @@ class Publisher:
         playing = lifecycle.live_match if lifecycle.phase in ("playing", "result") else None
         table = encode(playing.match.view(0)[0]) if playing else b""
         notes = playing.history.latest() if playing else []
-        shown = encode(messages.Public(encode(self._room(now, beat)), table, notes, of.epoch))
+        shown = encode(messages.Public(encode(self._room(now, heartbeat)), table, notes, of.epoch))
         public, storyteller = compressed(shown), self._parts.lobby.storyteller()
         length = StepLength(self._parts, len(public), led=storyteller is not None, paging=self._history_steps > 0)
         chunk, readers = self.disclosure.next()
@@ -195,7 +195,7 @@ class Publisher:
         if page:
             down.before, down.older, channel.history_before = page
 
-    def _room(self, now: float, beat: float) -> messages.Room:
+    def _room(self, now: float, heartbeat: float) -> messages.Room:
         parts, lobby, lifecycle = self._parts, self._parts.lobby, self._parts.lifecycle
         roster, people, live_match = parts.roster, parts.roster.people, lifecycle.live_match
         running = live_match if lifecycle.phase == "playing" and not lifecycle.paused else None
@@ -242,7 +242,7 @@ class Publisher:
             if move
             else None,
             events=parts.events.shown,
-            beat=milliseconds(beat),
+            beat=milliseconds(heartbeat),
             counted=parts.tally.counted,
             aside=parts.tally.aside,
             stood_in=[n for n, p in enumerate(people, 1) if p.stood_in] if lifecycle.phase == "result" else [],

@@ -290,7 +290,7 @@ class Table:
         return now >= self._next_publication()
 
     def _next_publication(self) -> float:
-        """The moment of the next step: steps of a large table keep a distance, and in secret phases a beat."""
+        """The moment of the next step: steps of a large table keep a distance, and in secret phases a heartbeat."""
         gap = 0.0
         if len(self.roster.people) > MANY:
             pace = self.lobby.pace
@@ -299,7 +299,7 @@ class Table:
 
     @property
     def in_secret_phase(self) -> bool:
-        """Whether a secret phase runs, in which everybody speaks on the beat only."""
+        """Whether a secret phase runs, in which everybody speaks on the heartbeat only."""
         live_match = self.lifecycle.live_match
         return self.lifecycle.phase == "playing" and live_match is not None and live_match.in_secret_phase
 

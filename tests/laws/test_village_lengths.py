@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from host.games.village.lengths import LED, LOOK, MATE, NEEDS, NEWS, PAGE, THERE_AND_BACK, TURN, seconds
-from protocol.durations import CROWD, CROWDED_BEAT, SECRET_BEAT
+from protocol.durations import CROWD, CROWDED_HEARTBEAT, SECRET_HEARTBEAT
 
 if TYPE_CHECKING:
     from host.games.village.state import Village
@@ -52,16 +52,16 @@ def test_names_that_stand_on_two_pages_take_longer(seats: int, turned: int) -> N
 def test_a_pack_is_read_and_agrees_where_two_of_it_may_live(copies: dict[str, int], most: int) -> None:
     """One alone sees nobody point; the largest of the packs counts."""
     need, check = NEEDS["main"], NEEDS["check"]
-    agreeing = THERE_AND_BACK * SECRET_BEAT if most else 0
+    agreeing = THERE_AND_BACK * SECRET_HEARTBEAT if most else 0
     assert lasts("main", **copies) == ceil(need.later + LOOK * 6 + MATE * most + agreeing)
     assert lasts("check", **copies) == ceil(check.later + MATE * most), "nobody waits for anybody"
     assert lasts("dawn_note", **copies) == ceil(NEEDS["dawn_note"].later)
 
 
-@pytest.mark.parametrize(("seats", "beat"), [(CROWD, SECRET_BEAT), (CROWD + 1, CROWDED_BEAT)])
+@pytest.mark.parametrize(("seats", "beat"), [(CROWD, SECRET_HEARTBEAT), (CROWD + 1, CROWDED_HEARTBEAT)])
 def test_a_crowd_agrees_on_slower_beats(seats: int, beat: float) -> None:
     """By its seats, also where most of them are out."""
-    assert SECRET_BEAT != CROWDED_BEAT
+    assert SECRET_HEARTBEAT != CROWDED_HEARTBEAT
     alone = NEEDS["main"].later + LOOK * 6 + 2 * MATE
     assert lasts("main", seats=seats, werewolf=2) == ceil(alone + THERE_AND_BACK * beat)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from protocol.durations import CROWD, CROWDED_BEAT, SECRET_BEAT
+from protocol.durations import CROWD, CROWDED_HEARTBEAT, SECRET_HEARTBEAT
 
 if TYPE_CHECKING:
     from host.games.village.state import Village
@@ -65,8 +65,8 @@ def seconds(game: Village, slot: str) -> int:
     look = LOOK * len(game.living()) + TURN * (game.seats > PAGE)
     lasts = (need.first if game.night == 1 else need.later) + need.names * look
     if most > 1:
-        beat = CROWDED_BEAT if game.seats > CROWD else SECRET_BEAT
-        lasts += MATE * most * need.mates + THERE_AND_BACK * beat * need.agrees
+        heartbeat = CROWDED_HEARTBEAT if game.seats > CROWD else SECRET_HEARTBEAT
+        lasts += MATE * most * need.mates + THERE_AND_BACK * heartbeat * need.agrees
     return ceil(lasts + NEWS.get((before(game, slot), slot), 0) + LED * bool(game.options["storyteller"]))
 
 
