@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from protocol import RELEASE
 from protocol.games import GAMES
 
@@ -96,6 +98,21 @@ def test_options_have_the_defaults_that_the_page_tells() -> None:
             told.append(name)
             assert value == ({True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)), name
     assert len(told) > 35
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_on_the_page_of_its_game_or_in_a_ruling(game: str) -> None:
+    """The page says that what it does not name chooses a reading of a ruling."""
+    info = GAMES[game]
+    village = info.card_set is not None
+    pages = {game, "werewolves"} if village else {game}
+    told = "".join((ROOT / "docs" / "games" / f"{page}.md").read_text(encoding="utf-8") for page in pages)
+    ruled = {
+        name for code, row in rows().items() if games()[code] in (game, "") for name in re.findall(r"`([\w-]+)`", row)
+    }
+    named = set(re.findall(r"`([\w-]+)`", told)) | ruled
+    cards = {name for name in info.options if info.card_set and info.card_set.counts_cards(name)}
+    assert sorted(info.options.keys() - named - cards) == []
 
 
 def test_every_decision_is_in_the_index_and_has_its_three_parts() -> None:

@@ -171,7 +171,7 @@ def stand_in(parts: TableParts, person: Participant, choice: str, now: float) ->
 
 
 def _let_play(parts: TableParts, keeper: Participant, choice: str) -> Happened:
-    """`PLACE on`: a bot plays for somebody who is not there, until they are; `PLACE off`: the table waits for them."""
+    """`SEAT on`: a bot plays for somebody who is not there, until they are; `SEAT off`: the table waits for them."""
     seat, _, state = choice.partition(" ")
     absent = _person(parts, seat)
     if not parts.roster.is_keeper(keeper):
