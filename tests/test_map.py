@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,12 @@ PATHS = re.compile(r"(?<![\w/.])(?:protocol|host|client|tests|benchmarks|scripts
 """A file of the project, as a page names it."""
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*|[A-Z]\w*\.\w+")
 """A function, a constant, a class or a method; a text's key has dots and begins small, and so does a file."""
+
+
+IN = re.compile(r"((?:`[^`\n]+`(?:, | and | or )?)+)\s(?:in\s|\()((?:`[^`\n]+/[^`\n]*`(?:, | and )?)+)")
+"""`one` and `two` in `one/file.py` and `another/file.py`, or `one` (`one/file.py`)."""
+LONGEST = 240
+"""Characters of an answer."""
 
 
 def entries(text: str) -> list[str]:
@@ -97,6 +104,50 @@ def test_every_identifier_of_a_question_stands_in_a_file_of_its_row() -> None:
     rows = re.findall(r"^\| (?!question )\w.*\|$", section("Where to look first"), flags=re.MULTILINE)
     assert rows
     assert {row: names for row in rows if (names := lost(row))} == {}
+
+
+def test_a_row_answers_one_question_with_whole_paths() -> None:
+    """Whoever looks for one thing reads one short cell, and no word in it points back to a path further left."""
+    answers = [row.split(" | ", 1)[1] for row in re.findall(r"^\| .*\|$", section("Where to look first"), re.MULTILINE)]
+    assert [answer for answer in answers if len(answer) > LONGEST] == []
+    assert [answer for answer in answers if "` there" in answer or re.search(r"`\w+\.py`", answer)] == []
+
+
+@cache
+def defined(path: Path) -> frozenset[str]:
+    """What a file gives names to: functions, classes, variables, attributes, members of a dictionary."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.attr)
+        elif isinstance(node, ast.Dict):
+            names |= {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+    return frozenset(names)
+
+
+def undefined(text: str) -> list[str]:
+    """The names that a text says to be in files, and that none of these files defines."""
+    found = []
+    for names, named in IN.findall(text):
+        paths = [
+            path for file in re.findall(r"`([^`]+\.py)`", named) for path in ROOT.glob(file.replace("<game>", "*"))
+        ]
+        here = frozenset().union(*(defined(path) for path in paths))
+        quoted = [name for name in re.findall(r"`([^`]+)`", names) if IDENTIFIER.fullmatch(name)]
+        found += [f"{name}: {named}" for name in quoted if paths and not here.issuperset(name.split("."))]
+    return found
+
+
+def test_every_name_that_a_page_says_to_be_in_a_file_is_defined_there() -> None:
+    """A file that merely uses the name sends its reader on."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    assert {page.name: lost for page in pages if (lost := undefined(page.read_text(encoding="utf-8")))} == {}
+    assert undefined("`Table` and `receive` in `host/server.py`") == ["Table: `host/server.py`"]
+    assert len(IN.findall(section("Where to look first"))) > 150
 
 
 def test_every_identifier_on_the_path_of_an_answer_stands_in_a_file_of_its_step() -> None:

@@ -60,7 +60,7 @@ def lead_on(parts: TableParts, person: Participant, _choice: str, now: float) ->
 
 
 def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Happened | None:
-    """`PLACE ASK ANSWER`: answer for somebody whose device is not there."""
+    """`SEAT ASK ANSWER`: answer for somebody whose device is not there."""
     live_match = _led(parts, person)
     seat, _, rest = choice.partition(" ")
     ask, _, answer = rest.partition(" ")
@@ -78,7 +78,7 @@ def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Ha
 
 
 def look(parts: TableParts, person: Participant, choice: str, _now: float) -> None:
-    """`PLACE`: show first what this seat is asked, where not all that the absent are asked fits on the sheet."""
+    """`SEAT`: show first what this seat is asked, where not all that the absent are asked fits on the sheet."""
     _led(parts, person)
     _seat(parts, choice)
     parts.channels.by_account[person.id].sheet_from = int(choice)
@@ -92,7 +92,7 @@ def undo(parts: TableParts, person: Participant, _choice: str, now: float) -> Ha
 
 
 def absent(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
-    """`PLACE yes|no`: somebody counts as absent until they answer something, although their device is heard."""
+    """`SEAT yes|no`: somebody counts as absent until they answer something, although their device is heard."""
     _led(parts, person)
     seat, _, state = choice.partition(" ")
     meant = _seat(parts, seat)
