@@ -9,7 +9,7 @@ from host.games.village import bluffing
 from host.games.village.beliefs import told
 from host.games.village.bot import danger
 from host.games.village.mind import Mind
-from protocol.games.village import Statement
+from protocol.games.village import Learnt, Statement
 from tests.laws.test_village_statements import arranged, open_for
 
 WOLF, MATE, SEER = 2, 3, 5
@@ -82,3 +82,14 @@ def test_a_seat_draws_a_lot_once_in_a_game_and_every_other_seat_and_set_draws_an
     other_set.table.cards = {**other_set.table.cards, "villager": 9}
     for others in (lots(mind(seat=MATE)), lots(other_card), lots(other_set)):
         assert not set(others) & set(first)
+
+
+def test_a_seat_with_the_same_card_tells_another_story_on_another_evening() -> None:
+    """By the first prey of its pack; the prey of later nights changes nothing."""
+    stories = []
+    for prey in ([], [4], [6], [4]):
+        now = mind()
+        now.own.learnt = [Learnt(1, "prey", prey, ""), Learnt(2, "prey", [1], "")] if prey else []
+        stories.append(lots(now))
+    assert stories[1] == stories[3]
+    assert len({tuple(story) for story in stories}) == 3

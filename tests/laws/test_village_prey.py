@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -140,6 +141,15 @@ def test_all_of_a_pack_or_a_village_draw_the_same_lots_and_they_lie_far_apart(
     assert 0 <= every[0] < 0.25
     assert 0.75 < every[-1] < 1
     assert len({row.index(max(row)) for row in rows}) > 2
+
+
+@pytest.mark.parametrize("draw", [lot, rumour])
+def test_no_seat_draws_the_highest_lot_more_often_than_others(draw: Callable[[Mind, int], float]) -> None:
+    """As often as is fair, or by a third more or less: a seat says nothing about who is hunted or talked about."""
+    seats, nights = range(1, SEATS + 1), 80 * SEATS
+    minds = [pack(board(night=night), WOLF) for night in range(1, nights + 1)]
+    first = Counter(max(seats, key=lambda seat, mind=mind: draw(mind, seat)) for mind in minds)
+    assert all(2 / 3 < first[seat] * SEATS / nights < 4 / 3 for seat in seats)
 
 
 def test_another_pack_draws_other_lots() -> None:

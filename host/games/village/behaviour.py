@@ -153,7 +153,7 @@ def last_hanged(shown: SeatView) -> bool:
     return shown.out and shown.cause == "lynched" and shown.vote in {"up", "down"}
 
 
-LYING, TOOK_BACK = 1.2, 0.8
+LYING, TOOK_BACK = 0.5, 0.4
 """What it tells of a seat that a claim of its is certainly untrue, and that it says so itself."""
 FOUND_OUT, PLAIN = -1.6, -0.1
 """What it tells to claim a role that finds things out, or another one, before anybody denies it."""

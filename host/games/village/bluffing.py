@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from zlib import crc32
 
+from host.games.village.lots import drawn
 from protocol.games.village.statements import DOUBTS, REPORTS
 
 if TYPE_CHECKING:
@@ -28,9 +28,12 @@ She mostly clears somebody: what is said of whoever hangs is found out.
 
 
 def lot(mind: Mind, about: str) -> float:
-    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story."""
-    cards = sorted(mind.table.cards.items())
-    return crc32(f"{about} {mind.seat} {mind.own.card} {len(mind.table.seats)} {cards}".encode()) / 2**32
+    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story.
+
+    It hangs on the first prey, too, which is another one in the next game: else a seat told the same story every time.
+    """
+    prey = next((line.seats for line in mind.own.learnt if line.kind == "prey"), [])
+    return drawn(about, mind.seat, mind.own.card, prey, len(mind.table.seats), sorted(mind.table.cards.items()))
 
 
 def claimed_role(mind: Mind, *, must: bool) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from host.games.village import bluffing, speech
 from host.games.village.behaviour import FINDERS, last_hanged
+from host.games.village.lots import drawn
 from host.games.village.voices import voices
 from protocol.asks import KINDS
 from protocol.games.village import CREATURES, DOG, NOBODY
@@ -91,7 +91,7 @@ def guess(mind: Mind) -> str:
 def lot(mind: Mind, seat: Seat) -> float:
     """A number from 0 to 1 that the whole pack and nobody else can work out."""
     pack = sorted({mind.seat} | mind.mates)
-    return crc32(f"{mind.table.night} {pack} {seat}".encode()) / 2**32
+    return drawn(mind.table.night, pack, seat)
 
 
 def danger(mind: Mind, seat: Seat) -> float:
@@ -277,7 +277,7 @@ def rumour(mind: Mind, seat: Seat) -> float:
         mine = speech.spoken_against(mind, mind.seat)
         if mine or seat not in talked:
             return float(seat in mine)
-    return crc32(f"{mind.table.night} {there} {seat}".encode()) / 2**32
+    return drawn(mind.table.night, there, seat)
 
 
 def captain(mind: Mind) -> str:
