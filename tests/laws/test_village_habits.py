@@ -57,3 +57,11 @@ def test_a_pack_does_not_speak_for_one_who_is_lost() -> None:
     loyal = [night for night in range(1, 9) if shields(night)]
     assert loyal
     assert not any(shields(night, *said) for night in loyal)
+
+
+def test_a_pack_shares_the_talk_so_that_a_silent_mate_costs_it_little() -> None:
+    """Each of two is the more eager while nobody of the pack has spoken today, and less so once the other has."""
+    silent, spoken = mind(), mind((1, MATE, "rash", SEER))
+    assert speech.talkative(spoken) < speech.talkative(mind(seat=SEER)) < speech.talkative(silent)
+    yesterday, others = mind((1, MATE, "rash", SEER), night=2), mind((1, SEER, "rash", MATE), (1, MATE, "trust", SEER))
+    assert speech.talkative(yesterday) == speech.talkative(others) == speech.talkative(silent)

@@ -20,6 +20,8 @@ LATE = 0.35
 """The part of the living that is creatures from which a Seer tells all she has found: another night may be too late."""
 TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
+FOR_PACK = 1.5
+"""How many times as eager a creature is of whose pack nobody has spoken yet today."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
 LOYAL, ALONE = 2.8, 1.0
@@ -174,7 +176,7 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     if trial and mind.one_of_all(VOICES):
         return [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
     waits = WHO in mine.values() and mind.table.floor
-    if waits or any(word in (*DOUBTS, "evil") for word in mine.values()) or not mind.one_of_all(TALKATIVE):
+    if waits or any(word in (*DOUBTS, "evil") for word in mine.values()) or not mind.one_of_all(talkative(mind)):
         return []
     spared = shielded(mind) | mind.bitten
     at = mind.suspect([seat for seat in mind.living if seat not in spared])
@@ -185,6 +187,18 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     if not asked and at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
         return [(WHO, at)]
     return [(why(mind, at), at)] if mind.beliefs.evil(at) >= least(mind) * mind.beliefs.usual else []
+
+
+def talkative(mind: Mind) -> float:
+    """How many would voice a suspicion now if all were as eager as this seat.
+
+    A pack shares the talk: who has mates that have spoken today says less, and who has silent ones speaks for them, so
+    that one of them who never says a word costs it little.
+    """
+    if not mind.mates:
+        return TALKATIVE
+    spoken = {one.by for one in today(mind) if one.word in DOUBTS}
+    return TALKATIVE * FOR_PACK * len({mind.seat, *mind.mates} - spoken) / (len(mind.mates) + 1)
 
 
 def least(mind: Mind) -> float:
