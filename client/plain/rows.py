@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 BESIDE = "x"
 """The sign of what is open at any time; a second such row is x2."""
+LIES_OPEN = "●"
+"""What stands on a screen for each card of a value that lies open, beside another sign for each that does not."""
 
 
 class Row(NamedTuple):
@@ -90,10 +92,11 @@ def _row(sign: str, choice: Choice, say: Say, *, uncovered: bool) -> Row:
 
 
 def _value(key: str, choice: Choice, say: Say) -> Choice:
-    """A row of a grid of values: the sign before it says the value where it can."""
+    """A row of a grid of values: the sign before it says the value where it can, and what lies open is counted."""
     value, _, names = choice.label.strip().partition(" ")
     if not choice.hint:
         return choice
     names = names.replace(DOT, ", ")
     label = names if key == value else f"{value} {names}"
-    return replace(choice, label=label, hint=say("plain.value", hint=choice.hint))
+    lying = choice.hint.count(LIES_OPEN)
+    return replace(choice, label=label, hint=say("plain.value", open=lying, all=len(choice.hint)))

@@ -109,9 +109,9 @@ class Witness:
             self._void(deal)
 
     def remember_act(self, match: int, signed: bytes) -> None:
-        """Remember an own answer that the host has taken."""
+        """Remember an own answer that the host has taken, unless the record of its deal is there already."""
         memory = self.memories.get(match)
-        if memory and len(memory.acts) < MOST_ACTS:
+        if memory and match not in self.done and len(memory.acts) < MOST_ACTS:
             memory.acts += digest(signed)
             self._changed.add(match)
 

@@ -71,11 +71,13 @@ def test_what_is_closed_to_everybody_stands_behind_what_is_open() -> None:
 def test_where_one_guesses_every_card_of_a_value_is_read_out() -> None:
     """The sign says the value where it can, and how many lie open follows; a row that is no value has neither."""
     asked = AskView(9, "guess", ["1", "10", "stop"], {}, "choice", "1", "", -1, -1)
-    shown = rows(guess(asked, game([asked]), SAY), SAY, uncovered=True)
+    scene = game([asked])
+    scene.table.seats[0].display.append("villager")
+    shown = rows(guess(asked, scene, SAY), SAY, uncovered=True)
     said = [row.line(SAY) for row in shown if row.sign in {"1", "x", "s"}]
     assert said == [
-        "1: Villager, Drunkard, Servant (open ○○○○○○)",
-        "x: 10 Werewolf (open ○)",
+        "1: Villager, Drunkard, Servant (1 of 6 open)",
+        "x: 10 Werewolf (0 of 1 open)",
         f"s: {SAY('wolfmoon.row.guess.stop')}",
     ]
     assert next(row for row in shown if row.sign == "2").line(SAY) == SAY(

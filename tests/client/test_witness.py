@@ -133,6 +133,7 @@ def test_a_record_comes_in_any_order_and_once(data):
     for piece in told:
         one.add_chunk(piece)
     sees(one, dealt(), view=(b"later", b""))
+    one.remember_act(1, b"an answer whose receipt comes late")
     assert one.take_records() == []
     assert one.changes(pressing=False) == ([], set())
 

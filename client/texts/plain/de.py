@@ -23,7 +23,7 @@ TEXTS = {
     "plain.grid.shut": "Nicht möglich: {names}.",
     "plain.row.closed": "gerade nicht: {label} ({why})",
     "plain.hidden": "verdeckt",
-    "plain.value": "offen {hint}",
+    "plain.value": "{open} von {all} offen",
     "plain.back": "einen Schritt zurück",
     "plain.writes": "Tippe den neuen Namen und drücke Enter.",
     "plain.too_soon": "Zu früh: Das hast du noch zur Frage davor getippt.",

@@ -23,7 +23,7 @@ TEXTS = {
     "plain.grid.shut": "Not possible: {names}.",
     "plain.row.closed": "not now: {label} ({why})",
     "plain.hidden": "covered",
-    "plain.value": "open {hint}",
+    "plain.value": "{open} of {all} open",
     "plain.back": "one step back",
     "plain.writes": "Type the new name and press Enter.",
     "plain.too_soon": "Too soon: you typed that for the question before.",
