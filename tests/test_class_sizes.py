@@ -1,4 +1,4 @@
-"""No class grows past what a reader can hold, unless the reason stands beside it."""
+"""No class grows past what one can keep in mind, unless the reason stands above it."""
 
 from __future__ import annotations
 

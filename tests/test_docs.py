@@ -1,4 +1,4 @@
-"""The pages below docs/ are held to the code: rulings, options, decisions, the nouns of the glossary; the release."""
+"""Pages are checked against the code: rulings, options, decisions, the nouns of the glossary; the release."""
 
 from __future__ import annotations
 

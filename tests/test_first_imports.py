@@ -1,4 +1,4 @@
-"""Four processes import the same tests, each from another one on."""
+"""Four processes import the same tests, each beginning at another one."""
 
 from tests.first_imports import modules, turned
 

@@ -253,7 +253,7 @@ def test_nothing_heavy_comes_along_unasked(module: str, absent: set[str]) -> Non
 
 
 def test_files_stay_short() -> None:
-    """A file that has outgrown a sitting holds two subjects."""
+    """A file that is too long for one sitting has more than one subject."""
     lengths = {place(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*PACKAGES, "tests")}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 

@@ -72,7 +72,7 @@ def test_every_folder_with_modules_has_a_section() -> None:
 
 
 def test_every_file_that_a_page_names_exists() -> None:
-    """Pages are read by those who do not know the house yet."""
+    """Pages are read by those who do not know the project yet."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     named = ((page, path) for page in pages for path in PATHS.findall(page.read_text(encoding="utf-8")))
     assert [f"{page.name}: {path}" for page, path in named if not (ROOT / path).is_file()] == []
