@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from client.base.names import real_name
@@ -50,21 +51,22 @@ def evening_sentences(scene: Scene, room: Room, say: Say) -> list[str]:
     if room.stood_in and room.phase == "result":
         names = [real_name(scene, n, say) for n in room.stood_in]
         rows.append(say("standings.stood_in", n=len(names), names=say.listed(names)))
-    won = [
-        say("result.wins", name=real_name(scene, seat, say), n=wins)
-        for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
-        for wins in [-wins]
-    ]
-    won += [
-        say("standings.points", name=real_name(scene, seat, say), n=points)
-        for less, seat in sorted((-p, s) for s, p in enumerate(room.points, start=1) if p)
-        for points in [-less]
-    ]
+    scores = [(wins, points) for wins, points in zip_longest(room.standings, room.points, fillvalue=0)]
+    best = sorted(range(len(scores)), key=lambda place: [-each for each in scores[place]])
+    won = [_score(real_name(scene, place + 1, say), *scores[place], say) for place in best if any(scores[place])]
     aside = say("standings.aside", n=room.aside) if room.aside else ""
     if won or aside:
         said = "; ".join(part for part in (", ".join(won), aside) if part)
         rows.append(say("result.standings", standings=said))
     return rows
+
+
+def _score(name: str, wins: int, points: int, say: Say) -> str:
+    """What one person has won and gained by bets, either of which may be nothing."""
+    if not wins:
+        return say("standings.points", name=name, n=points)
+    won = say("result.wins", name=name, n=wins)
+    return say("standings.points_too", won=won, n=points) if points else won
 
 
 def standings_lines(scene: Scene, room: Room, say: Say, width: int) -> list[TextLine]:

@@ -242,15 +242,20 @@ def test_how_many_seats_a_waiting_room_shows() -> None:
 
 
 def test_standings_say_who_was_stood_in_for_at_the_result_only() -> None:
-    """In the waiting room that is over; wins and points are told the most first, and by place where they are equal."""
+    """In the waiting room that is over; everybody is named once, by wins, among equals by points."""
     scene = ended()
-    told = replace(scene.room, stood_in=[2], standings=[1, 2, 1, 0], points=[0, 3, 5, 0])
+    told = replace(scene.room, stood_in=[2], standings=[1, 2, 1, 0], points=[0, 3, 5, 1])
     first, second = evening_sentences(scene, told, SAY)
     assert first == SAY("standings.stood_in", n=1, names="Ben")
-    order = [second.index(words) for words in (
-        SAY("result.wins", name="Ben", n=2), SAY("result.wins", name="Ada", n=1), SAY("result.wins", name="Cleo", n=1),
-        SAY("standings.points", name="Cleo", n=5), SAY("standings.points", name="Ben", n=3),
-    )]  # fmt: skip
+    order = [
+        second.index(words)
+        for words in (
+            SAY("standings.points_too", won=SAY("result.wins", name="Ben", n=2), n=3),
+            SAY("standings.points_too", won=SAY("result.wins", name="Cleo", n=1), n=5),
+            SAY("result.wins", name="Ada", n=1),
+            SAY("standings.points", name="Dana", n=1),
+        )
+    ]
     assert order == sorted(order)
     assert evening_sentences(scene, replace(told, phase="lobby"), SAY) == [second]
 

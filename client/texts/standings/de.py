@@ -26,4 +26,6 @@ TEXTS = {
     "event.evening": "Ein neuer Abend: Der Stand beginnt bei null.",
     "standings.points:one": "{name} 1 Punkt aus Wetten",
     "standings.points:other": "{name} {n} Punkte aus Wetten",
+    "standings.points_too:one": "{won} und 1 Punkt aus Wetten",
+    "standings.points_too:other": "{won} und {n} Punkte aus Wetten",
 }

@@ -26,4 +26,6 @@ TEXTS = {
     "event.evening": "A new evening: the standings start from zero.",
     "standings.points:one": "{name} 1 point from bets",
     "standings.points:other": "{name} {n} points from bets",
+    "standings.points_too:one": "{won} and 1 point from bets",
+    "standings.points_too:other": "{won} and {n} points from bets",
 }
