@@ -41,6 +41,7 @@ SHARED = {
     "backlabel": "#ffffff",
     "lostpaper": "#cdc6b6",
     "lostvalue": "#b9b1a0",
+    "creaturepaper": "#f0b8aa",
     **{f"seat{number}": colour for number, colour in enumerate(SEATS, start=1)},
 }
 """What looks the same by night and by day: banners, printed cards, the numbers of seats."""
@@ -163,6 +164,7 @@ TONES = {
     "cardvalue": "bold print on value",
     "lostcard": "print on lostpaper",
     "lostcardvalue": "bold print on lostvalue",
+    "creaturecard": "print on creaturepaper",
     "turn": "ink on goldground",
     "turn.title": "bold ink on goldground",
     "clock": "clock on tile",

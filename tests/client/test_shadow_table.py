@@ -180,3 +180,16 @@ def test_an_ability_is_told_once():
 def test_the_way_back_into_a_game_is_whole_on_a_phone(lang: str):
     """Key and edge of a row take five columns of forty."""
     assert columns(texts(lang)("replay.open_game")) <= 35
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_places_keep_their_pictures_while_nobody_has_moved(lang: str) -> None:
+    """Before the first turns a line says who is in the middle; eight people need one of a wide screen's 24 for it."""
+    seats = [shadow.seat(place="") for _ in range(8)]
+    scene = playing(players=8)
+    scene = replace(scene, table=replace(scene.table, seats=seats))
+    shown = next(way for way in table_pictures(scene, texts(lang), 82) if len(way) < 24)
+    text = "\n".join(map(plain_text, shown))
+    for place in scene.table.board:
+        assert texts(lang)(f"shadow_world.place.{place}.offer") in text
+    assert texts(lang)("shadow_world.middle") in text

@@ -58,7 +58,8 @@ async def test_every_card_of_fifty_can_be_read_at_the_end(size: tuple[int, int],
                 page = at.text()
             for seat, (name, view) in enumerate(zip(names(50, long=True), big_end().table.seats, strict=True), 1):
                 card = texts(lang)(f"village.card.{view.card}.short")
-                assert re.search(rf"{seat:>2} †?{name[:20]} +{card}", seen), seat
+                shown = texts(lang)("you") if seat == you else name[:20]
+                assert re.search(rf"{seat:>2} +★? ?†?{shown} +{card}", seen), seat
             assert at.line.said == []
 
 
@@ -68,7 +69,8 @@ async def test_the_row_to_all_cards_stands_only_where_some_are_cut(size: tuple[i
     async with at_table(ended(7), size) as at:
         for players in (8, 12, 18, 30, 50):
             await at.show(ended(players))
-            whole = all(re.search(rf"\b{n} †?{name[:3]}", at.text()) for n, name in enumerate(names(players), 1))
+            shown = ["you" if n == YOU else name[:3] for n, name in enumerate(names(players), 1)]
+            whole = all(re.search(rf"\b{n} +★? ?†?{name}", at.text()) for n, name in enumerate(shown, 1))
             assert whole != (ALL["en"] in at.text()), at.text()
 
 

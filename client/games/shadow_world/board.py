@@ -69,8 +69,9 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     high = [*frames(scene, say, width, PANEL + 1).lines(), *around]
     low = [*frames(scene, say, width, PANEL - 1).lines(), *around]
     if width >= BROAD:
-        top = [*scenery(scene, say, width).lines(), *around, *tracks(scene, say, width).lines()]
-        ways = [top, [*high, *framed(scene, say, width).lines()]]
+        painted = [*scenery(scene, say, width).lines(), *around]
+        ways = [[*painted, *tracks(scene, say, width).lines()], [*painted, *lines, *falls]]
+        ways.append([*high, *framed(scene, say, width).lines()])
     else:
         ways = [[*high, *rows(scene, say, width, roomy=True).lines(), *falls]]
     ways += [way for places in (high, low) for way in ([*places, *lines, *falls], [*places, *lines])]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.colours import seat_sign, seat_tone
 from client.base.deeds import Open, Page
-from client.base.names import capital
+from client.base.names import capital, name_of
 from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
 from client.games.village.story import fate, reason, story_parts
@@ -27,6 +27,8 @@ PAIR, TALL = 6, 14
 """More people than this stand in two columns on a phone, and in several on wider screens."""
 FATE = 12
 """Columns of how it ended for somebody."""
+AIR = 4
+"""Columns between number, star and name, and around a card, where there is room for both and for how it ended."""
 LETTERS = 5
 """Lines of a sky that great letters need beside the houses."""
 SKIES, LOW = (22, 18, 13, 9), (8, 7, 6)
@@ -52,7 +54,7 @@ def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     whole = told(story, say, width)
     ways = [[*victory(scene, say, width, lines), *said, *people, *whole] for lines in SKIES]
     if great(scene, say, width):
-        brief = prose(f"{headline(scene, say)} {reason(scene, say)}", "bold gold", width)
+        brief = prose(f"{headline(scene, say)} {reason(scene, say)}", cheer(scene), width)
         ways += [[*victory(scene, say, width, lines), *brief, *people, *whole] for lines in LOW]
     low = verdict_on_sky(scene, say, width)
     for end in range(len(story), 0, -1):
@@ -105,7 +107,12 @@ def won(scene: Scene, width: int, lines: int) -> Canvas:
 
 def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Who has won, and why."""
-    return [*prose(headline(scene, say), "bold gold", width), *prose(reason(scene, say), "soft", width)]
+    return [*prose(headline(scene, say), cheer(scene), width), *prose(reason(scene, say), "soft", width)]
+
+
+def cheer(scene: Scene) -> str:
+    """The tone of the verdict: in gold for whoever has won, and for all who only watch."""
+    return "bold gold" if not scene.you or scene.you in scene.table.winners else "bold text"
 
 
 def parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
@@ -131,7 +138,7 @@ def persons(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> lis
     if len(seats) > TALL:
         across = max(2, min(width // (COLUMN - FATE), -(-len(seats) // TALL)))
     across = 1 if scrolls else across
-    names = max(columns(real(n, scene, say)) for n in seats) + 1
+    names = max(columns(name_of(scene, n, say)) for n in seats) + 1
     cards = max(columns(short_card(one.card, one.played, say)) for one in scene.table.seats)
     return columned([person(n, scene, say, width // across - 1, (names, cards)) for n in seats], width, across)
 
@@ -139,20 +146,23 @@ def persons(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> lis
 def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int]) -> TextLine:
     """Whether somebody has won, their name and card, and how it ended for them; `most` columns of both for anybody."""
     view = scene.table.seats[seat - 1]
-    won = seat in scene.table.winners
-    card = short_card(view.card, view.played, say)
     longest, cards = most
     sign = seat_sign(seat, len(scene.table.seats))
     beside = columns(sign) + 2 + cards
+    airy = longest + beside + AIR + FATE <= width
     end = fate(seat, scene, say) if longest + beside + FATE <= width else ""
-    names = max(4, min(longest, width - beside - (FATE if end else 0)))
-    name = ("†" if view.out else "") + real(seat, scene, say)
+    names = longest if airy else max(4, min(longest, width - beside - (FATE if end else 0)))
+    won = seat in scene.table.winners
+    name = ("†" if view.out and not airy else "") + name_of(scene, seat, say)
+    star, number = Span("★" if won else " ", "moon"), Span(sign, seat_tone(seat, out=view.out))
+    held = pad(short_card(view.card, view.played, say), cards)
+    paper = "creaturecard" if creature(view.played or view.card, game_of(scene)) else "card"
+    mine = "bold " if seat == scene.you else ""
     return fit(
         text_line(
-            Span("★" if won else " ", "moon"),
-            Span(sign, seat_tone(seat, out=view.out)),
-            Span(pad(name, names) + " ", "bold gold" if won else "plain"),
-            Span(pad(card, cards), "card", Open(Page.RULES, view.card)),
+            *((number, Span(" "), star, Span(" ")) if airy else (star, number)),
+            Span(pad(name, names) + " ", f"{mine}{'gold' if won else 'soft' if view.out else 'text'}"),
+            Span(f" {held} " if airy else held, paper, Open(Page.RULES, view.card)),
             Span(f" {end}", "safe" if not view.out else "danger"),
         ),
         width,
