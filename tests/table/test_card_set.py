@@ -175,6 +175,16 @@ def test_house_rules_are_kept_over_evenings(evening):
     assert wish(evening, "drop_rules", kept[0]) != ""
 
 
+def test_house_rules_that_were_dropped_are_gone_on_other_evenings_too(evening):
+    """And those kept beside them are there as they were kept last."""
+    for name, parity in (("Oma", "yes"), ("Opa", "yes"), ("Oma", "no")):
+        wish(evening, "option", f"parity={parity}")
+        assert wish(evening, "keep_rules", name) == ""
+    assert wish(evening, "drop_rules", "Opa") == ""
+    evening.restart_host()
+    assert evening.journal.house_rules.of(GAME) == {"Oma": {}}
+
+
 def test_only_so_many_house_rules_and_only_under_a_name(evening):
     """Eight; the same name again replaces; no name that cannot be shown; the keeper's business."""
     for number in range(RULES_KEPT):
