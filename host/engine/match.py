@@ -155,7 +155,7 @@ class Match:
         )
         for given in left[:count]:
             asks = (a for a in again.asks if (a.seat, a.name) == (given.seat, given.name))
-            again.apply(next(asks), given.choice, by_host=given.by_host)
+            again.apply(next(asks), given.choice)
         self.game, self.asks, self.over = again.game, again.asks, None
         self._turn = again._turn
         for ask in self.asks:
