@@ -18,7 +18,7 @@ from client.texts import texts
 from protocol.codec import encode
 from protocol.program.commandline import WrongValue
 from protocol.record import Handover, Holder, Memory, Record, RecordedGame, packed
-from tests.client.fake import table
+from tests.client.fake import playing, room, table
 from tests.client.village import names, note
 from tests.client.village import table as village
 
@@ -86,6 +86,29 @@ def test_a_step_of_no_table_tells_nothing() -> None:
     """A file may come from anybody."""
     step = replay_steps.ReplayStep(1, 1, Scene(), [], 0, 0, "1 ask 2", False, [], {})
     assert [*step.heard(SAY), *step.known(SAY), *step.true(SAY), *step.result(SAY)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "answer", "words"),
+    [
+        ("wolfmoon", "1 play seer", "Seer"), ("wolfmoon", "1 charm no", "No"), ("wolfmoon", "1 target 2", ""),
+        ("werewolves", "1 vote 2", "Ben"), ("werewolves", "1 vote 1", "Ada"), ("werewolves", "1 brew heal+2", ""),
+    ],
+)  # fmt: skip
+def test_who_has_chosen_what_is_told_in_words(game: str, answer: str, words: str) -> None:
+    """By the name of its seat, even one's own. Where an answer has no words, only that there was one is told."""
+    scene = playing(players=2, you=1, room=room(2, game=game))
+    step = replay_steps.ReplayStep(1, 1, scene, [], 0, 0, answer, False, [], {})
+    end = f": {words}." if words else "."
+    assert step.answered(SAY) == [f"Ada has chosen{end}"]
+    assert replace(step, by_host=True).answered(SAY) == [f"The host has chosen for Ada{end}"]
+
+
+@pytest.mark.parametrize("answer", ["", "chance d6 4", "clock window end", "0 vote 1", "3 vote 1"])
+def test_what_no_seat_of_the_game_has_chosen_is_told_of_nobody(answer: str) -> None:
+    """The start, chance, the clock, and what only a forged record can hold."""
+    scene = playing(players=2, you=1, room=room(2))
+    assert replay_steps.ReplayStep(1, 1, scene, [], 0, 0, answer, False, [], {}).answered(SAY) == []
 
 
 def test_a_game_is_listed_by_whoever_had_the_seats_last(kept) -> None:
