@@ -52,7 +52,6 @@ def steps(game: RecordedGame, seat: int) -> Iterator[dict[str, Any]]:
         yield {
             "n": n,
             "answer": _given(answer).line() if answer else "",
-            "seat": answer.seat if answer else 0,
             "by_host": bool(answer and answer.by_host and person),
             "table": _text(encode(match.view(0)[0])),
             "own": _text(encode(match.view(seat)[1])) if seat else "",

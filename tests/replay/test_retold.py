@@ -57,8 +57,9 @@ def test_what_the_host_gave_is_marked_where_a_person_had_the_seat() -> None:
     """For a bot it answers anyway; who had the seat when that answer was given counts."""
     marked: dict[tuple[int, bool], set[bool]] = defaultdict(set)
     for step in steps(game(), 0):
-        if step["seat"] > 0:
-            marked[step["seat"], step["n"] > LAST].add(step["by_host"])
+        seat = step["answer"].partition(" ")[0]
+        if seat.isdecimal():
+            marked[int(seat), step["n"] > LAST].add(step["by_host"])
         else:
             assert not step["by_host"]
     assert marked == {
