@@ -237,7 +237,7 @@ class Parser(argparse.ArgumentParser):
                 {
                     "names": list(line.action.option_strings),
                     "value": in_language(line.value),
-                    "says": _says(line).replace(program.BLANK, program.NAME),
+                    "says": _says(line),
                     "choices": [str(choice) for choice in line.action.choices or ()],
                 }
                 for line in self.lines

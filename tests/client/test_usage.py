@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from client import usage as client
@@ -99,6 +101,22 @@ def test_a_page_begins_with_what_the_list_says_of_its_command(
     for name, says in HOST_COMMANDS.items():
         said = pages[f"host {name}"].removesuffix(".")
         assert said.casefold() == says[place].replace(BLANK, NAME).casefold()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_page_names_the_program_as_it_is_typed_here_and_a_manual_by_its_name(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A manual is read anywhere: the place of the program on this machine is nowhere in it."""
+    monkeypatch.setenv("MOONTABLE_LANG", language)
+    monkeypatch.setattr("protocol.program.name.command", lambda: "bin/program")
+    about = client.join().described()["about"]
+    assert f"{NAME} join" in about
+    assert "bin/program join" in client.join().page()
+    for parser in PARSERS:
+        manual = json.dumps(parser.described())
+        assert "bin/program" not in manual
+        assert BLANK not in manual + parser.page()
 
 
 def test_a_number_has_its_range() -> None:
