@@ -64,6 +64,18 @@ def test_everything_that_crosses_the_wire_has_a_text(lang: str):
     assert set(OPTIONS) <= {key.split(".")[2] for key in say.table if key.startswith("wolfmoon.option.")}
 
 
+def test_a_number_that_has_words_of_its_own_is_offered_and_so_are_those_beside_it():
+    """Of an option's numbers none, the 0 or all have words: another one would stand there as a bare number."""
+    worded = {key for key in EN.table if re.fullmatch(r"\w+\.option\.[^.]+\.\d+", key)}
+    for id_, game in GAMES.items():
+        for name, option in game.options.items():
+            keys = [{f"{book}.option.{name}.{value}" for book in (id_, "village")} for value in option.values]
+            found = [value for value, either in zip(option.values, keys, strict=True) if either & set(EN.table)]
+            assert isinstance(option.default, bool) or found in ([], [0], list(option.values)), name
+            worded -= set().union(*keys)
+    assert worded == set()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_hold_only_characters_that_every_terminal_draws_in_one_width(lang: str):
     """No emoji sequences, nothing wide: a phone would shift everything behind them."""
