@@ -185,6 +185,18 @@ def test_the_alchemist_saves_unless_falling_wins() -> None:
     assert answers([[], ["alchemist", "witch"], []], witch_token=1, out=[]) == "yes"
 
 
+@pytest.mark.parametrize(
+    ("displays", "partner"),
+    [(("mayor", "villager"), "2"), (("villager", "mayor"), "3"), (("mayor", "seer girl"), "3")],
+)
+def test_the_witch_brings_back_who_has_most_lying_open(displays: tuple[str, str], partner: str) -> None:
+    """More cards, and of as many cards those of the higher value."""
+    cards: dict[str, Any] = {"hands": "thief seer spy drunkard", "pile": "witch girl seer"}
+    rows = [[], *(shown.split() for shown in displays), []]
+    player = played("1 action draw", "1 play witch", **cards, displays=rows, out=[2, 3])
+    assert chosen(player, 1, "target") == partner
+
+
 # -- moon tokens -------------------------------------------------------------------------------------
 
 
