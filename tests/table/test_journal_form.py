@@ -157,6 +157,21 @@ def test_a_form_that_is_none_is_called_damage_everywhere(played, statement):
     assert (played.folder / schema.NAME).read_bytes() == before
 
 
+@pytest.mark.parametrize("table", ["matches", "answers", "checkpoints", "standings"])
+def test_a_page_that_is_damaged_is_said_before_anything_is_read_from_it(played, table):
+    """A disk that has failed in one place: no evening begins on it, and the file stays as it is."""
+    path = played.folder / schema.NAME
+    with closing(sqlite3.connect(path)) as db:
+        (size,) = db.execute("pragma page_size").fetchone()
+        (page,) = db.execute("select rootpage from sqlite_master where name = ?", (table,)).fetchone()
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(data)
+    with pytest.raises(JournalDamaged):
+        Journal(played.folder)
+    assert path.read_bytes() == data
+
+
 def test_somebody_elses_database_gets_none_of_our_tables(tmp_path):
     """Another program's file under this name stays as it is."""
     with closing(sqlite3.connect(tmp_path / schema.NAME)) as db, db:
