@@ -1,4 +1,4 @@
-"""When bots of the shadow-world game come forward, whom they curse, and what a mirror tells them."""
+"""When bots of the shadow-world game come forward, whom they curse, when they lie, and what a mirror tells them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import pytest
 
 from host.engine.asking import Ask
 from host.games import bot
+from host.games.shadow_world.aims import Aims
 from host.games.shadow_world.beliefs import Beliefs
 from host.games.shadow_world.blue import UNMASKED
 from host.games.shadow_world.possible import clear
 from host.games.shadow_world.worth import Worth
+from protocol.games.shadow_world import Spoken
 from tests.laws.test_shadow_world_bots import deal
 
 if TYPE_CHECKING:
@@ -38,6 +40,12 @@ def cursed(table: TableView, own: OwnView) -> str:
     """Whose ability the bot makes void, "no" for nobody's."""
     others = tuple(str(seat) for seat in range(2, len(table.seats) + 1))
     return CHOOSE(1, table, own, Ask(1, "ability", ("no", *others), "step", secret=True), Random(1))
+
+
+def told(table: TableView, own: OwnView, card: str) -> str:
+    """How the bot takes an oracle card from seat 2."""
+    own.oracle = Spoken(card, 2, 1, "")
+    return CHOOSE(1, table, own, Ask(1, "lie", ("other", "truth"), "step", secret=True), Random(1))
 
 
 # -- the Mirror ----------------------------------------------------------------------------------------------
@@ -177,3 +185,48 @@ def test_eilika_takes_the_strongest_of_her_foes() -> None:
     table.seats[0].character = "w_curse"
     table.seats[1].character, table.seats[2].character, table.seats[3].character = "v_lie", "v_leech", "w_bolt6"
     assert cursed(table, own) == "3"
+
+
+# -- Umbra ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "damage", "answer"),
+    [
+        ("g_vamp_hit1", 3, "other"), ("g_vamp_heal", 3, "truth"), ("g_vamp_heal", 0, "other"),
+        ("g_wolf_hit1", 3, "truth"), ("g_wolf_heal", 3, "other"), ("g_wolf_heal", 0, "truth"),
+    ],
+)  # fmt: skip
+def test_umbra_lies_where_a_card_then_does_her_good_or_no_harm(card: str, damage: int, answer: str) -> None:
+    """As what she is and as what she is not; what heals does harm to whoever has no damage."""
+    table, own = views("v_lie")
+    table.seats[0].character, table.seats[0].damage = "v_lie", damage
+    assert told(table, own, card) == answer
+
+
+@pytest.mark.parametrize(
+    ("giver", "card", "answer"),
+    [
+        ("v_leech", "g_vamp_hit1", "truth"), ("w_bolt6", "g_vamp_hit1", "other"),
+        ("v_leech", "g_vamp_heal", "truth"), ("w_bolt6", "g_vamp_heal", "other"),
+    ],
+)  # fmt: skip
+def test_umbra_tells_her_friends_who_she_is_and_misleads_her_foes(giver: str, card: str, answer: str) -> None:
+    """As long as she is hidden and has not much to lose by it."""
+    table, own = views("v_lie")
+    table.seats[0].damage, table.seats[1].character = 2, giver
+    assert told(table, own, card) == answer
+
+
+# -- goals ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("team", ["w_bolt6", "v_leech"])
+def test_no_team_wants_those_out_first_who_win_by_it(team: str) -> None:
+    """Crescentia and Dankwart. Once somebody else is out she is nobody's aim, and he wants the vampires out."""
+    table, _ = views(team)
+    assert Aims(table).gains(team, "h_martyr", 2) == Aims(table).gains(team, "h_scream", 2) < 0
+    table.seats[2].out = True
+    assert Aims(table).gains(team, "h_martyr", 2) == 0
+    assert (Aims(table).gains(team, "h_scream", 2) > 0) == (team == "v_leech")
+    assert (Aims(table).gains(team, "h_scream", 2) < 0) == (team != "v_leech")
