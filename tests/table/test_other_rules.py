@@ -109,3 +109,6 @@ def test_the_hash_follows_the_rules_alone(monkeypatch, tmp_path):
         (home / name).write_text((home / name).read_text() + "changed = True\n")
         assert (hashed("chess") != before) == counts, name
         before = hashed("chess")
+    for name in files:
+        (home / name).write_bytes((home / name).read_bytes().replace(b"\n", b"\r\n"))
+    assert hashed("chess") == before, "lines end differently on other systems"
