@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from hashlib import sha256
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +120,20 @@ def test_a_journal_without_a_game_is_judged_as_well(tmp_path: Path) -> None:
     result = Result(wanted=1, joined=1)
     result.judge(house)
     assert (result.games, result.passed) == (0, False)
+
+
+def test_the_answers_of_every_game_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each game of an evening: what has a receipt is kept, kept once, and was given while it was asked."""
+    signed = [b"first", b"second", b"third"]
+    games = {n: SimpleNamespace(answers=[(None, one)]) for n, one in enumerate([*signed, signed[0]], 1)}
+    read = SimpleNamespace(finished=lambda _table, number: games.get(number))
+    monkeypatch.setattr(rehearse, "Journal", lambda _folder: SimpleNamespace(read=read, close=lambda: None))
+    monkeypatch.setattr(rehearse, "late", lambda finished: finished is games[2])
+    told = Observations(receipts=[sha256(one).digest()[:8] for one in [*signed, b"nowhere"]])
+    house: Any = SimpleNamespace(folder=None, puppets=[SimpleNamespace(observations=told)], trouble=str)
+    result = Result()
+    result.judge(house)
+    assert (result.receipts, result.lost, result.doubled) == (4, 1, 2)
 
 
 class Stricken:
