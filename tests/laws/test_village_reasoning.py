@@ -148,7 +148,9 @@ def test_to_be_accused_at_once_tells_something_where_nobody_can_say_why() -> Non
     assert by_word > odds(Beliefs(1, board(**{**accused, "talks": True}), own()), 2) + EARLY_ACCUSATION / 2
     assert by_word > odds(Beliefs(1, board(**{**accused, "early": False}), own()), 2) + EARLY_ACCUSATION / 2
     known = own(learnt=[Learnt(1, "evil", [7], "yes")])
-    assert odds(Beliefs(1, board(**accused), known), 2) < by_word - EARLY_ACCUSATION / 2
+    by_creature = odds(Beliefs(1, board(**accused), known), 2)
+    assert by_creature < by_word - EARLY_ACCUSATION / 2
+    assert by_creature == odds(Beliefs(1, board(**{**accused, "early": False}), known), 2), "as at any other time"
 
 
 def test_what_the_seat_itself_has_done_tells_it_nothing() -> None:

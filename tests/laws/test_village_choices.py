@@ -1,0 +1,121 @@
+"""What a village's bot chooses without a word: whom the Seer looks at, whom it follows, and its bets once it is out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from host.engine.asking import Ask
+from host.games.village.bot import bet_team, captain, danger, seer, successor
+from host.games.village.mind import Mind
+from protocol.games.village import NOBODY, Learnt, Statement
+from tests.laws.village_board import NIGHT, SEATS, board, opened, own
+
+if TYPE_CHECKING:
+    from protocol.games.village import OwnView, TableView
+
+ME = 1
+OTHERS = tuple(range(2, SEATS + 1))
+DICE = 30
+"""With so many dice each answer is looked at."""
+
+
+def answers(decide: Any, table: TableView, view: OwnView, name: str, *choices: str) -> set[str]:
+    """What seat 1 may answer when it is asked this."""
+    ask = Ask(ME, name, choices, "slot")
+    return {decide(Mind(ME, table, view, ask, Random(seed))) for seed in range(DICE)}
+
+
+def found(evil: str, *seats: int) -> list[Learnt]:
+    """What the Seer was told of these seats."""
+    return [Learnt(1, "evil", [seat], evil) for seat in seats]
+
+
+# -- the Seer ------------------------------------------------------------------------------------------------
+
+
+def looked_at(view: OwnView) -> set[str]:
+    """Whom a Seer may look at."""
+    return answers(seer, board(), view, "seer", *map(str, OTHERS), NOBODY)
+
+
+@pytest.mark.parametrize("lover", [0, 4])
+def test_a_seer_looks_at_somebody_she_does_not_know_and_the_one_she_loves_may_be_a_creature_too(lover: int) -> None:
+    """Whoever was looked at already tells her nothing new."""
+    assert looked_at(own("seer", lover=lover, learnt=found("no", 2, 3, 5, 6, 7))) == {"4", "8"}
+    assert looked_at(own("seer", lover=lover, learnt=found("no", 2, 3, 5, 6, 7, 8))) == {"4"}
+
+
+def test_a_seer_who_knows_everybody_looks_at_somebody_all_the_same() -> None:
+    """Her screen wants an answer like any other."""
+    assert looked_at(own("seer", learnt=found("no", *OTHERS))) <= set(map(str, OTHERS))
+
+
+# -- whom it follows -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decide", [captain, successor])
+def test_a_villager_follows_nobody_whom_it_knows_for_a_creature(decide: Any) -> None:
+    """As long as there is somebody else."""
+    view = own(learnt=found("yes", *OTHERS[:-1]))
+    assert answers(decide, board(), view, "captain", *map(str, OTHERS)) == {"8"}
+
+
+def test_a_pack_hands_the_leaders_card_to_one_of_its_own() -> None:
+    """Whoever has it is heard."""
+    assert answers(successor, board(), own("werewolf", pack=(ME, 5)), "successor", *map(str, OTHERS), "next") == {"5"}
+
+
+def test_a_pack_would_rather_have_somebody_out_whom_nobody_suspects() -> None:
+    """Whom the village may hang by itself is worth less to it."""
+    ask = Ask(ME, "werewolf", tuple(map(str, OTHERS)), "slot", secret=True)
+    view = own("werewolf", pack=(ME, 2))
+
+    def worth(seat: int, table: TableView) -> float:
+        return danger(Mind(ME, table, view, ask, Random(1)), seat)
+
+    accused = board(said=[Statement(NIGHT, by, "doubt", 6) for by in (3, 4, 5)])
+    assert worth(6, accused) < worth(6, board())
+    assert worth(7, accused) > worth(7, board())
+
+
+# -- bets of whoever is out ----------------------------------------------------------------------------------
+
+
+def bets(*living: str, sees: bool, teams: tuple[str, ...] = ("wolves",), **about: Any) -> set[str]:
+    """The team that somebody bets on who is out, with these roles alive; `sees`: whether it sees them."""
+    roles = [*("villager" for _ in range(SEATS - len(living))), *living]
+    table = board(**about)
+    for seat in range(1, SEATS - len(living) + 1):
+        opened(table, seat, "villager")
+    return answers(bet_team, table, own(ghost=roles if sees else []), "bet_team", "village", *teams, "draw")
+
+
+BOTH = ("vampires", "wolves")
+PACKED = {"werewolf": 2, "vampire": 1, "villager": 5}
+
+
+def test_whoever_sees_all_cards_bets_on_the_village_as_long_as_creatures_are_few() -> None:
+    """Less than a third of those who live; else on the larger pack."""
+    village = ["villager"] * 4
+    assert bets("werewolf", *village, sees=True) == {"village"}
+    assert bets("werewolf", "werewolf", *village, sees=True) == {"wolves"}
+    assert bets("werewolf", "vampire", "vampire", "seer", sees=True, teams=BOTH) == {"vampires"}
+    assert bets("werewolf", "werewolf", "vampire", "seer", sees=True, teams=BOTH) == {"wolves"}
+
+
+def test_whoever_sees_nothing_bets_by_what_may_be_left_on_a_pack_that_is_there() -> None:
+    """On the village where creatures cannot be many; else on any pack that is offered."""
+    few, many = ["villager"] * 7, ["villager"] * 4
+    assert bets(*few, sees=False) == {"village"}
+    assert bets(*many, sees=False) == {"wolves"}
+    assert bets(*many, sees=False, teams=("vampires",)) == {"vampires"}
+    assert bets(*many, sees=False, teams=BOTH, cards=PACKED) == set(BOTH)
+
+
+def test_a_bet_on_a_team_is_made_once() -> None:
+    """Whoever has one keeps it."""
+    view = own(bets={"bet_team": "wolves"})
+    assert answers(bet_team, board(), view, "bet_team", "village", "wolves") == {""}
