@@ -223,13 +223,14 @@ def test_what_a_narrator_says(request: pytest.FixtureRequest) -> None:
         for facts in variants(kind, names, VILLAGE)
     ]
     phases = [
-        of_table(scene, phase=phase, slot=slot, ballot=ballot, accused=accused, tied=tied)
-        for phase, slot, ballot, accused, tied in (
+        of_table(scene, phase=phase, slot=slot, slot_number=at, ballot=ballot, accused=accused, tied=tied)
+        for at, (phase, slot, ballot, accused, tied) in zip((2, 3, *[0] * 12), (
             ("night", "main", "", -1, []), ("night", "witch", "", -1, []), ("dawn", "", "", -1, []),
             ("election", "", "election", -1, []), ("election", "", "runoff", -1, [2, 5]), ("talk", "", "", -1, []),
-            ("defence", "", "", 7, []), ("vote", "", "thumbs", 7, []), ("vote", "", "thumbs", 0, []),
+            ("talk", "", "", -1, [2, 5]), ("defence", "", "", 7, []), ("defence", "", "", 0, []),
+            ("vote", "", "thumbs", 7, []), ("vote", "", "thumbs", 0, []),
             ("vote", "", "pointing", -1, []), ("vote", "", "second", -1, [2, 5]), ("dusk", "", "", -1, []),
-        )
+        ), strict=True)
     ]  # fmt: skip
     ends = [
         replace(village.ended(), table=replace(village.ended().table, ending=end, team=end))
@@ -239,7 +240,7 @@ def test_what_a_narrator_says(request: pytest.FixtureRequest) -> None:
         f"{before.table.phase} {before.table.slot or before.table.ballot} -> "
         f"{after.table.phase} {after.table.slot or after.table.ballot or after.table.ending}: "
         f"{teller.phase_sentence(before, after) or '-'}"
-        for before in (phases[0], phases[5], phases[7])
+        for before in (phases[0], phases[5], phases[7], phases[9])
         for after in (*phases, *ends)
     ]
     stands("read_narrators", found, request.config)

@@ -12,8 +12,9 @@ from textual.filter import Monochrome
 
 from client.base.colours import DAY, NIGHT, rgb
 from client.base.few_colours import DAY_256, FEW, NIGHT_256, of_sixteen, one_of_sixteen
+from client.base.spans import Span
 from client.device.looks import THEME, keep
-from client.paint.bars import BANNERS
+from client.paint.bars import BANNERS, strip
 from tests.client.fake import ended, lobby
 from tests.client.pilots import at_table
 from tests.client.test_colours import ENOUGH, GROUNDS, LINES, TEXTS, TONES, parsed, ratio
@@ -117,6 +118,19 @@ def test_words_are_read(palette: Palette) -> None:
         colours = palette[front], palette[ground]
         shown = colours if palette["ground"].startswith("#") else of_sixteen(*colours, words=True)
         assert least(*shown) >= enough, (front, ground)
+
+
+@few
+@pytest.mark.parametrize("hour", ["", "night", "dawn", "day"])
+def test_the_strip_at_the_top_is_of_one_of_the_palette_s_own_colours(palette: Palette, hour: str) -> None:
+    """Between a few colours there is nothing to fade through; where there are many it fades."""
+
+    def grounds(of: Palette) -> set[str]:
+        return {parsed(span.tone)[1] for span in strip([Span("The second night", "title")], 40, hour, of)}
+
+    assert grounds(palette) == {hour or "strip"}
+    assert palette.roles.keys() >= grounds(palette)
+    assert len(grounds(NIGHT)) > 10
 
 
 @pytest.mark.parametrize("sky", ["#2a6fb5", "#e6f2e0", "#070921", "#c2483f", "#ffd98a", "#6a3b58"])

@@ -6,6 +6,8 @@ import json
 import shlex
 import shutil
 import subprocess
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +17,9 @@ from host import usage as host
 from protocol.program.commandline import HOST_COMMANDS
 from protocol.program.settings import SETTINGS
 
+if TYPE_CHECKING:
+    from protocol.program.commandline import Page
+
 
 @pytest.fixture(scope="session")
 def pages():
@@ -23,18 +28,24 @@ def pages():
 
 
 @pytest.fixture
-def complete(pages, tmp_path):
-    """What bash offers after these words."""
-    script = tmp_path / "completion"
-    script.write_text("\n".join(manual.bash(pages)))
+def offered(tmp_path):
+    """What bash offers after these words, made from these pages."""
 
-    def complete(*words: str) -> list[str]:
+    def offered(pages: list[Page], *words: str) -> list[str]:
+        script = tmp_path / "completion"
+        script.write_text("\n".join(manual.bash(pages)))
         typed = f"COMP_WORDS=({' '.join(map(shlex.quote, words))}); COMP_CWORD={len(words) - 1}"
         program = f'. "{script}"; {typed}; _moontable; printf "%s\\n" "${{COMPREPLY[@]}}"'
         done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
         return done.stdout.split()
 
-    return complete
+    return offered
+
+
+@pytest.fixture
+def complete(pages, offered):
+    """The same from all pages."""
+    return partial(offered, pages)
 
 
 def test_both_sides_say_what_they_take(pages, capsys):
@@ -61,6 +72,13 @@ def test_bash_completes_commands_options_and_values(complete):
     assert complete("moontable", "host", "--lang", "") == ["en", "de"]
     assert complete("moontable", "completion", "z") == ["zsh"]
     assert complete("moontable", "host", "--data", "x") == []
+
+
+def test_bash_completes_where_the_host_s_side_is_not_installed(pages, offered):
+    """There the host has no commands of its own."""
+    alone = [page for page in pages if not page["command"].startswith("host")]
+    assert offered(alone, "moontable", "join", "--na") == ["--name"]
+    assert offered(alone, "moontable", "pra") == ["practice"]
 
 
 def test_zsh_and_fish_get_every_command(pages):

@@ -117,6 +117,21 @@ def test_the_notebook_says_how_its_suspicions_stand(lang: str) -> None:
     assert page_words(scene.asks[0], scene, say) == [say("village.gossip.empty")]
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("slot", "recalls"), [("main", True), ("main_note", False), ("opening_note", False)])
+def test_whoever_writes_into_the_notebook_reads_there_whom_they_suspected_before(
+    slot: str, recalls: bool, lang: str
+) -> None:
+    """The latest first, each once, and not all of a long game; in a note nobody writes."""
+    say = texts(lang)
+    book = [Suspicion(night, at) for night, at in enumerate((3, 9, 6, 11, 6), 1)]
+    scene = voted(slot, own=own(notebook=book))
+    before = [say("village.gossip.before", names=say.listed(["Fatima", "Kim", "Ida"]))] if recalls else []
+    assert page_words(scene.asks[0], scene, say) == [gossip(scene.asks[0], scene, say), *before]
+    empty = voted(slot, own=own(notebook=[]))
+    assert page_words(empty.asks[0], empty, say) == [gossip(empty.asks[0], empty, say)]
+
+
 def test_the_news_of_a_night_stay_until_the_morning() -> None:
     """The Seer's result stands under the cover of the slots after it; of the night before it does not."""
     say = texts("en")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,11 +11,15 @@ import pytest
 
 from host.games.village.lengths import LED, LOOK, MATE, NEEDS, NEWS, PAGE, THERE_AND_BACK, TURN, seconds
 from protocol.durations import CROWD, CROWDED_HEARTBEAT, SECRET_HEARTBEAT
+from protocol.games.village import SLOTS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from host.games.village.state import Village
 
 ALONE = {"werewolf": 1, "vampire": 0}
+PAGE_OF_FIGURES = Path(__file__).parents[2] / "docs" / "balance.md"
 
 
 def lasts(
@@ -76,3 +81,30 @@ def test_what_the_slot_before_has_told_is_read_in_this_one(before: str, slot: st
 def test_where_somebody_leads_every_slot_is_longer_by_the_same() -> None:
     """They answer for people without a device."""
     assert {lasts(slot, led=True) - lasts(slot) for slot in NEEDS} == {LED}
+
+
+def test_a_slot_has_time_to_find_as_many_names_as_it_asks_for() -> None:
+    """Two for Cupid and none in a note; the wolves that react to the Girl have no names before them."""
+    names = {"two": 2, "note": 0}
+    asked = {slot: names.get(shape, 1) for slot, shape in SLOTS.items()} | {"reaction": 0}
+    assert {slot: need.names for slot, need in NEEDS.items()} == asked
+
+
+def figures() -> Iterator[tuple[str, int, int, int, int]]:
+    """The lengths on the page: the slot, the night, how many are alive, the largest pack among them, the seconds."""
+    columns = {2: (1, 12, 3), 4: (1, 50, 6), 6: (2, 12, 3), 8: (2, 50, 6)}
+    for row in PAGE_OF_FIGURES.read_text(encoding="utf-8").splitlines():
+        slot, *cells = [cell.strip() for cell in row.strip("|").split("|")]
+        if slot.startswith("`") and len(cells) == 8:
+            for at, (night, living, most) in columns.items():
+                if cells[at - 1] != "-":
+                    yield slot.split("`")[1], night, living, most, int(cells[at - 1].removesuffix(" s"))
+
+
+def test_slots_last_as_long_as_the_page_of_figures_says() -> None:
+    """In a first night to the second; in later ones somebody is out by then, or there is news to read."""
+    told = list(figures())
+    assert {slot for slot, *_ in told} == NEEDS.keys() - {"thief", "thief_note", "reaction"}
+    for slot, night, living, most, shown in told:
+        now = lasts(slot, night=night, seats=living, living=living, werewolf=most)
+        assert abs(now - shown) < night, slot

@@ -147,6 +147,5 @@ async def leavers(game: Village) -> None:
     """Whoever has left the table is out, with its card and without a shot."""
     while game.leaving:
         seats, game.leaving = [seat for seat in game.leaving if game.alive(seat)], []
-        game.renew()
         if seats:
             await cascade(game, dict.fromkeys(seats, "left"), shots=False)
