@@ -96,6 +96,25 @@ def test_moments_are_short() -> None:
         assert timing.moves + timing.stands <= 3
 
 
+@pytest.mark.parametrize(
+    ("moment", "game", "event"),
+    [
+        ("moon", "wolfmoon", "moon"),
+        ("death", "wolfmoon", "out"),
+        ("death", "shadow_world", "out"),
+        ("death", "werewolves", "died"),
+        ("vote", "werewolves", "thumbs"),
+        ("dice", "shadow_world", "threw"),
+        ("hit", "shadow_world", "hurt"),
+        ("unmasked", "shadow_world", "revealed"),
+    ],
+)
+def test_a_moment_is_over_when_the_time_of_its_event_is(moment: str, game: str, event: str) -> None:
+    """A longer one would be cut short by the next event, after a shorter one the table would stand and wait."""
+    timing = TIMINGS[moment]
+    assert timing.moves + timing.stands == pytest.approx(face(game).INFO.beat(event, {}))
+
+
 def kinds(scene: Scene, *notes: object) -> list[str]:
     """What these notes of a scene move."""
     game = face(scene.room.game)

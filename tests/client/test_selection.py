@@ -50,6 +50,18 @@ def test_parts_that_do_not_go_together_are_refused_with_the_reason() -> None:
     assert picks.parts == ["none", "2"]
 
 
+def test_whoever_looks_anew_finds_the_draft_that_stands() -> None:
+    """Also where it is of the first ask of a match; and nothing where there is no ask."""
+    for number in (1, 7):
+        picks = Selection()
+        picks.update(replace(WITCH, number=number, given="wolves+2"))
+        assert picks.parts == picks.tapped == ["wolves", "2"]
+        assert picks.touched
+        picks.update(None)
+        assert picks.parts == picks.tapped == ["", ""]
+        assert not picks.touched
+
+
 def test_the_line_client_closes_the_same_answers() -> None:
     """After the chip the tiles that do not go with it are closed."""
     steps = {row.label: {one.answer: one.closed for one in row.leads_to.rows} for row in in_two_steps(grid()[0])}

@@ -62,3 +62,10 @@ def test_a_file_that_says_nothing_known_is_the_night():
     (home() / THEME).mkdir()
     keep(THEME, DAY.name)
     assert kept_theme() == NIGHT.name
+
+
+def test_the_first_thing_that_is_kept_makes_the_device_s_folder(monkeypatch, tmp_path):
+    """Whoever has never sat at a table may choose the day as well."""
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "never" / "used"))
+    keep(THEME, DAY.name)
+    assert kept_theme() == DAY.name

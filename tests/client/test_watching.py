@@ -6,10 +6,15 @@ import os
 
 import pytest
 
-from client.seat.spectating import SpectatorSession
+from client.seat.joining import Found
+from client.seat.spectating import SpectatorSession, invitation
+from client.texts import texts
 from protocol import VERSION
 from protocol.codec import encode
+from protocol.codes import ONCE
+from protocol.endpoint import SYSTEM
 from protocol.keys import SeatKeys, signed
+from protocol.links import JoinLink
 from protocol.messages import HostCard, NoteView, Public
 from protocol.topics import Topics
 from tests.client.fake import room, table
@@ -105,3 +110,18 @@ def test_a_silent_table_is_looked_for(screen):
     assert screen.watch.scene.status == "live"
     screen.watch.tick(12.0)
     assert screen.watch.scene.status == "connecting"
+
+
+@pytest.mark.parametrize("tls", ["", SYSTEM])
+def test_others_join_by_the_line_that_a_watcher_was_started_with(tls: str) -> None:
+    """Over TLS where it goes over TLS; not by a code that is good for one seat, and without one only the key stands."""
+    say, card = texts("en"), HostCard(VERSION, "oak", bytes(32), bytes(32), bytes(16), True, "wolfmoon", "lobby", 0, 6)
+
+    def told(code: str) -> list[str]:
+        link = JoinLink("192.168.1.20", code, 1884, "oak", tls=tls)
+        return invitation(Found(link, card, "moontable", known=True), say)
+
+    line = f"moontable join {'mqtts://' if tls else ''}7K3M9P@192.168.1.20:1884/oak"
+    key = told("")[-1]
+    assert told("7K3M9P") == [say("watch.join", line=line), key]
+    assert told("") == told("7" * ONCE) == [key]

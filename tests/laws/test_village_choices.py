@@ -10,6 +10,7 @@ import pytest
 from host.engine.asking import Ask
 from host.games.village.bot import bet_team, captain, danger, seer, successor
 from host.games.village.mind import Mind
+from host.games.werewolves.bot import choose as werewolves
 from protocol.games.village import NOBODY, Learnt, Statement
 from tests.laws.village_board import NIGHT, SEATS, board, opened, own
 
@@ -51,6 +52,36 @@ def test_a_seer_looks_at_somebody_she_does_not_know_and_the_one_she_loves_may_be
 def test_a_seer_who_knows_everybody_looks_at_somebody_all_the_same() -> None:
     """Her screen wants an answer like any other."""
     assert looked_at(own("seer", learnt=found("no", *OTHERS))) <= set(map(str, OTHERS))
+
+
+# -- other powers of the Big Box -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seat", "unknown", "middle"), [(1, 2, "3"), (1, 8, "7"), (4, 5, "6"), (4, 3, "2"), (8, 1, "2"), (8, 7, "6")]
+)
+def test_an_investigator_asks_about_the_three_of_whom_she_knows_least(seat: int, unknown: int, middle: str) -> None:
+    """The row begins and ends beside her own seat; in the first night nothing is known yet, and she asks nobody."""
+    known = found("no", *(other for other in range(1, SEATS + 1) if other not in (seat, unknown)))
+    middles = [str((seat + step - 1) % SEATS + 1) for step in range(2, SEATS - 1)]
+    ask = Ask(seat, "investigator", (*middles, NOBODY), "slot")
+
+    def asked(night: int) -> set[str]:
+        view = own("investigator", learnt=known)
+        return {werewolves(seat, board(night=night), view, ask, Random(dice)) for dice in range(DICE)}
+
+    assert asked(2) == {middle}
+    assert asked(1) == {NOBODY}
+
+
+@pytest.mark.parametrize(
+    "name", ["seer", "oracle", "healer", "priest", "slayer", "blacksmith", "sword", "cat", "werewolf"]
+)
+@pytest.mark.parametrize("role", ["villager", "werewolf"])
+def test_where_nobody_is_left_to_choose_nobody_is_chosen(name: str, role: str) -> None:
+    """Whatever the power is."""
+    ask = Ask(ME, name, (NOBODY,), "slot")
+    assert werewolves(ME, board(), own(role, pack=(ME, 2)), ask, Random(1)) == NOBODY
 
 
 # -- whom it follows -----------------------------------------------------------------------------------------
