@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from client.base.deeds import Open, Page
 from client.base.spans import plain_text, wide
 from client.games import face
 from client.games.village.claims import claim_words, digest
@@ -14,6 +15,8 @@ from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
 from client.games.village.speaking import of_somebody
+from client.plain.documents import read
+from client.present.announcements import Announcer
 from client.present.narration import seconds
 from client.texts import texts
 from client.tui.television import layout
@@ -247,6 +250,18 @@ def test_the_line_client_reads_the_board_in_sentences(lang: str):
     }[lang] in rows
     assert all(row.endswith(".") for row in rows)
     assert any({"en": "says: the Seer", "de": "sagt: die Seherin"}[lang] in row for row in table_said(scene, say))
+
+
+@pytest.mark.parametrize("page", [Page.STATEMENTS, Page.EVERYBODY])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_line_client_reads_out_what_everybody_says_and_is_as_soon_as_there_is_a_table(page: Page, lang: str):
+    """Before a game there is nothing to read."""
+    say, scene = texts(lang), talk()
+    told = {Page.STATEMENTS: FACE.statements.board_said, Page.EVERYBODY: FACE.sentences.result}[page](scene, say)
+    assert told
+    assert read(Open(page), scene, Announcer(say), say) == told
+    for bare in (replace(scene, table=None), replace(scene, room=None, table=None)):
+        assert read(Open(page), bare, Announcer(say), say) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
