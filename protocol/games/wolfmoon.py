@@ -220,11 +220,18 @@ BEATS = {
     "questioned": 1.5,
     "moon": 1.5,
     "played": 1.2,
+    "gathered": 1.2,
+    "swapped": 1.2,
+    "compared": 1.2,
+    "handed": 1.2,
     "turn": 0.0,
     "unprotected": 0.0,
     "value": 0.8,
 }
-"""Seconds that public events deserve; those that are not named have the usual time."""
+"""Seconds that public events deserve; those that are not named have the usual time.
+
+What came of a card for others weighs as much as that it was played.
+"""
 
 
 def beat(kind: str, facts: Mapping[str, Any]) -> float:

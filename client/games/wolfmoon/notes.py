@@ -90,6 +90,8 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
         return ""
     facts: dict[str, Any] = dict(note.facts)
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
+    if note.kind == "gathered" and len(facts["seats"]) == len(scene.table.seats):
+        flavour = "all"
     keys = [stem + f".{flavour}" + person for person in persons(facts, scene)] if flavour else []
     keys += [stem + person for person in persons(facts, scene)]
     return capital(say.first(*keys, **in_words(note.kind, facts, scene, say)))

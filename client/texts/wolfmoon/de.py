@@ -185,6 +185,7 @@ TEXTS = {
     "wolfmoon.note.handed": "{by} gibt {at} verdeckt eine Karte.",
     "wolfmoon.note.handed.you": "Du gibst {at} verdeckt deine Karte.",
     "wolfmoon.note.handed.me": "{by} gibt dir verdeckt eine Karte.",
+    "wolfmoon.note.gathered.all": "Alle Handkarten werden gemischt und neu verteilt.",
     "wolfmoon.note.gathered": "Die Handkarten von {seats} werden eingesammelt, gemischt und neu verteilt.",
     "wolfmoon.note.servant": "{by} legt den Diener für einen weiteren Zug ab.",
     "wolfmoon.note.servant.you": "Du legst den Diener für einen weiteren Zug ab.",

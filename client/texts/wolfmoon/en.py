@@ -185,6 +185,7 @@ TEXTS = {
     "wolfmoon.note.handed": "{by} hands {at} a card face down.",
     "wolfmoon.note.handed.you": "You hand {at} your card face down.",
     "wolfmoon.note.handed.me": "{by} hands you a card face down.",
+    "wolfmoon.note.gathered.all": "All hands are collected, shuffled and dealt back.",
     "wolfmoon.note.gathered": "The cards held by {seats} are collected, shuffled and dealt back.",
     "wolfmoon.note.servant": "{by} throws the Servant away for one more turn.",
     "wolfmoon.note.servant.you": "You throw the Servant away for one more turn.",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.choices import Choice, Prompt
-from client.base.spans import Span, columns, text_line, wrap, wrap_lines
+from client.base.spans import Span, columns, plain_text, text_line, wrap, wrap_lines
 from client.paint.bars import rule
 from client.tui.widgets import tiles
 
@@ -126,11 +126,11 @@ class Layout:
 
     def below(self, lines: int, told: int, width: int) -> list[TextLine]:
         """What is to be read in so many lines below the choices; `told` lines of the record stand above."""
-        older = [] if self.recap else self.record[: len(self.record) - told]
+        older = [] if self.recap else before_the(self.record, told)
         if self.meanwhile or lines < LEAST_BELOW or not older:
             return self.meanwhile[:lines]
-        rows = end_of(older, lines - 1)
-        return [rule(width, self.words.before), *rows] if begins(rows[0]) else []
+        rows = whole_end(older, lines - 1)
+        return [rule(width, self.words.before), *rows] if rows else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +154,25 @@ class Plan:
 
 def begins(line: TextLine) -> bool:
     """Whether something begins in a line of the story: the rest of a sentence stands behind its sign."""
-    return bool(line) and not line[0].text.startswith("  ")
+    return bool(line) and not plain_text(line).startswith("  ")
+
+
+def before_the(record: list[TextLine], told: int) -> list[TextLine]:
+    """The whole sentences before the last so many lines, which may begin within a sentence."""
+    first = len(record) - told
+    while 0 < first < len(record) and not begins(record[first]):
+        first -= 1
+    return record[:first]
+
+
+def whole_end(older: list[TextLine], lines: int) -> list[TextLine]:
+    """The last whole sentences of older news that fit into so many lines: none where the last one is longer."""
+    shown = end_of(older, lines)
+    return shown if shown and begins(shown[0]) else []
 
 
 def end_of(record: list[TextLine], lines: int) -> list[TextLine]:
-    """The last whole sentences that fit into so many lines."""
+    """The last whole sentences that fit into so many lines, or the end of one that is longer."""
     if len(record) <= lines:
         return record
     shown = record[len(record) - max(0, lines) :]
@@ -198,21 +212,20 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     place; more rows than that lose their air first, and push it up only where they would lose their hints.
     """
     foot = height >= TINY
-    tiny = height < TINY
     night = picture.prompt.kind == "slot"
-    own = min(len(picture.own), 1 if tiny and not night else OWN)
+    own = min(len(picture.own), 1 if not foot and not night else OWN)
     if night and not picture.prompt.grid:
         own = len(picture.own)  # what is to be read is all there is to do
-    title = min(len(wrap_lines(picture.prompt.title, width - 2)) if picture.prompt.title else 0, 2 if tiny else 3)
+    title = min(len(wrap_lines(picture.prompt.title, width - 2)) if picture.prompt.title else 0, 3 if foot else 2)
     if picture.prompt.grid and width < WIDE:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
-    asleep = night and picture.prompt.grid
     wanted, pressing = told_lines(picture, own)
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
     least, pressing = max(0, least - title), max(0, picture.pressing)
+    whole = pressing if picture.from_top or night else max(pressing, newest(picture.record))
     deepest = most_lines(picture.prompt, least, width)
     sky = [table for table in pictures if under_sky(table)]
     airs = (2,) if picture.from_top or sky else (2, 1)  # air below the strip goes before names on the table
@@ -235,16 +248,17 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
         ways += [(depth, 1, tall, wanted, gaps) for gaps in airs]
         ways += [(depth, 1, table, min(wanted, pressing), 1) for table in sky]
         if not picture.from_top and depth < AIRY:
-            ways += [(depth, 1, tall, min(wanted, pressing), 2)]
-    if not picture.from_top and not asleep:
+            ways += [(depth, 1, tall, min(wanted, whole), gaps) for gaps in ((2, 1, 0) if whole > pressing else (2,))]
+    if not picture.from_top and not (night and picture.prompt.grid):
         ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
+        ways += [(depth, 1, low, min(wanted, whole), 1) for depth in range(deepest, 0, -1)]
         ways += [(depth, 1, low, min(wanted, LEAST_RECORD), 1) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, 0) for record in (1, 0)]
     ways += [(1, 1, low, 1, 0), (1, 1, low, 0, 0)]
     if picture.prompt.dense:  # names of cards go after the table, whose open cards each row counts
         ways.append((1, 1, [], 0, 0))
-    kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
-    ways += [(1, 2, low, 1, 0), (1, 2, low, 0, 0), (1, 2, low[:kept], 0, 0)]
+    ways += [(1, 2, low, 1, 0), (1, 2, low, 0, 0)]
+    ways.append((1, 2, low[: max(0, free - max(least, -(-count // 2))) if picture.from_top else 0], 0, 0))
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
     for depth, across, table, record, gaps in ways:
         steady = 0 if under_sky(table) and (by_day or not count) else least

@@ -9,7 +9,7 @@ from client.base.spans import wrap_lines
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
-from client.tui.screens.layout import end_of, painted
+from client.tui.screens.layout import end_of, painted, whole_end
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def story(
     earlier, since, news = words
     room = story_lines(height, len(alone))
     divided = since != earlier
-    old = end_of(before, room - len(new) - divided)
+    old = whole_end(before, room - len(new) - divided)
     shown = [*old, *([rule(width - 3, since)] if divided else []), *new] if old else end_of(new, room)
     done = Canvas(width, height)
     if height < FRAMED:
