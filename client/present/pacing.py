@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from client.base.scene import Scene
 from client.games import face, note_beat
 from client.present.narration import narrator, seconds
+from client.present.recap import TURN
 from protocol.games import TOLD_WITHIN
 from protocol.story import hurried
 
@@ -102,10 +103,19 @@ class EventPacer:
             table = game.horizon.table_so_far(table, notes)
         if room:  # the clock is not the narrator's to hold back
             clock = self.latest if narrator(self.latest, self.aloud) else settled
-            room = replace(room, left=whole_left(clock))
+            room = replace(room, left=whole_left(clock), waiting=[] if self.end_told else room.waiting)
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)
         self._shown = self.latest, settled, self.count, found
         return found
+
+    @property
+    def end_told(self) -> bool:
+        """Whether the end of a finished game is on the screen already, though not its result: nobody is waited for."""
+        room, notes = self.latest.room, self.latest.notes
+        game = face(room.game) if room and room.phase == "result" else None
+        turn = next((note.number for note in reversed(notes) if note.kind == TURN), 0)
+        ends = (note.number for note in notes if game and note.number > turn and note.kind in game.INFO.end_notes)
+        return next(ends, self.count + 1) <= self.count
 
     @property
     def behind(self) -> bool:

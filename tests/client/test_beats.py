@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from client.base.times import Times
+from client.present.game_prompt import game_prompt
 from client.present.pacing import EventPacer
+from client.texts import texts
 from protocol.games.wolfmoon import OwnView
-from tests.client.fake import NOTES, ask, note, playing, room, table
+from protocol.texts import LANGUAGES
+from tests.client import village
+from tests.client.fake import NOTES, ask, ended, note, playing, room, table
 
 
 class Clock:
@@ -176,3 +182,42 @@ def test_what_has_been_shown_hurries_nothing_that_comes():
         pace.append(round(clock.now - shown, 2))
     assert numbers(beats) == 24
     assert max(pace) == pace[0] == pace[-1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+def test_after_the_end_of_a_village_nobody_is_waited_for(game: str, lang: str):
+    """While its great letters stand on the sky, the banner below says that the game is over."""
+    clock, say = Clock(), texts(lang)
+    beats = EventPacer(Times(), clock)
+    before = village.playing(game=game)
+    before = replace(before, room=replace(before.room, waiting=[2]))
+    beats.push(before)
+    assert game_prompt(beats.shown, say, peek=False).title == say("game.thinks", n=1, names="Ben")
+    last = before.notes[-1].number
+    told = [
+        note(last + 1, "died", at=2, cause="shot", card="hunter", played="", variant=0),
+        note(last + 2, "ended", ending="werewolf", winners=[1], team="werewolf"),
+        note(last + 3, "card", at=1, card="werewolf", played=""),
+    ]
+    after = village.ended(notes=[*before.notes, *told])
+    beats.push(replace(after, room=replace(after.room, game=game, match=before.room.match)))
+    assert game_prompt(beats.shown, say, peek=False).title == say("game.thinks", n=1, names="Ben")
+    clock.now += 2.6
+    assert beats.advance()
+    assert beats.shown.notes[-1].kind == "ended"
+    assert beats.behind
+    assert game_prompt(beats.shown, say, peek=False).title == say(f"{game}.idle.over")
+
+
+def test_after_the_end_of_a_round_of_cards_nobody_is_waited_for():
+    """As soon as the first note of the end is told."""
+    beats, clock = started()
+    beats.push(replace(playing(), room=room(waiting=[1])))
+    over = [note(13, "ended", ending="highest_value", winners=[1]), note(14, "token", by=1, tokens=1)]
+    beats.push(ended(notes=[*NOTES, *over]))
+    clock.now += 0.1
+    beats.advance()
+    assert numbers(beats) == 13
+    assert beats.behind
+    assert not beats.shown.room.waiting

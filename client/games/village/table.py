@@ -49,7 +49,8 @@ def idle_line(scene: Scene, say: Say) -> str:
     """What is going on, for whoever is asked nothing; before a slot or a ballot a storyteller may take their time."""
     if scene.room and scene.room.storyteller and led_on(scene.table):
         return say("storyteller.awaited", name=scene.room.storyteller)
-    return say.first(f"{game_of(scene)}.idle.{scene.table.phase}", "game.waiting")
+    phase = "over" if any(note.kind == "ended" for note in scene.notes) else scene.table.phase
+    return say.first(f"{game_of(scene)}.idle.{phase}", "game.waiting")
 
 
 def led_on(table: TableView) -> bool:
