@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
+LEFT = "left"
+"""The cause of those who have got up from the table, and bet no more."""
+
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     """The note as a sentence, said to whoever sits at `scene.you`."""
@@ -34,8 +37,14 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
     if not any(key in say for key in keys):
         return ""
-    text = f"{say.first(*keys, **in_words(facts, scene, say))} {morning(note, scene, say)}"
-    return capital(text.strip())
+    text = f"{say.first(*keys, **in_words(facts, scene, say))} {morning(note, scene, say)}".strip()
+    return capital(f"{text} {say('village.note.died.now_out')}" if now_out(note, scene) else text)
+
+
+def now_out(note: NoteView, scene: Scene) -> bool:
+    """Whether with this note the seat is out of a game that goes on: it may still win, and bet."""
+    mine = note.kind == "died" and scene.you and note.facts.get("at") == scene.you
+    return bool(mine) and note.facts["cause"] != LEFT and not any(one.kind == "ended" for one in scene.notes)
 
 
 def persons(facts: dict[str, Any], scene: Scene) -> list[str]:

@@ -337,6 +337,7 @@ TEXTS = {
     "village.note.died.bitten.me": "Du starbst an einem Biss. {was}",
     "village.note.died.voted": "{at} muss gehen. {was}",
     "village.note.died.voted.me": "Du musst gehen. {was}",
+    "village.note.died.now_out": "Du kannst mit deinem Lager siegen und bis dahin wetten.",
     "village.note.died.left": "{at} hat den Tisch verlassen. {was}",
     "village.note.died.left.me": "Du hast den Tisch verlassen. {was}",
     "village.note.none_devoured": "Niemand wurde gefressen.",

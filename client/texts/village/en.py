@@ -337,6 +337,7 @@ TEXTS = {
     "village.note.died.bitten.me": "You died of a bite. {was}",
     "village.note.died.voted": "{at} was voted out. {was}",
     "village.note.died.voted.me": "You were voted out. {was}",
+    "village.note.died.now_out": "You can still win with your side, and may bet until then.",
     "village.note.died.left": "{at} has left the table. {was}",
     "village.note.died.left.me": "You have left the table. {was}",
     "village.note.none_devoured": "Nobody was devoured.",
