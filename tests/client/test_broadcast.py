@@ -196,7 +196,33 @@ def test_a_small_television_says_what_happens_around_the_table_and_else_how_to_c
     scene, say = public(scenes()[moment]), texts(lang)
     quiet = layout(scene, say, 80, 24, INVITATION, [], LINK)
     loud = layout(scene, say, 80, 24, INVITATION, [say("event.extended", by="Ada")], LINK)
-    free = broadcast.free_seats(scene.room, face(scene.room.game))
-    assert (say("tv.free_seat", link=LINK) in "\n".join(map(plain_text, quiet))) is free
+    ways = broadcast.way_in(scene.room, face(scene.room.game), say, LINK)
+    assert [way for way in ways if way not in "\n".join(map(plain_text, quiet))] == []
     assert say("event.extended", by="Ada") in "\n".join(map(plain_text, loud))
     assert len(quiet) == len(loud) == 24
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_free_seat_is_promised_only_while_there_is_one(lang: str):
+    """At a full table a bot makes room; where there is none, nobody comes in."""
+    say, game = texts(lang), face("wolfmoon")
+    room = fake.room(6)
+    assert broadcast.way_in(fake.room(5), game, say, LINK) == [say("tv.free_seat", link=LINK)]
+    assert broadcast.way_in(room, game, say, LINK) == []
+    people = [*room.people[:-1], fake.person("Mika", bot=True)]
+    assert broadcast.way_in(replace(room, people=people), game, say, LINK) == [say("tv.bots_seat", link=LINK)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (100, 40), (160, 45)], ids=str)
+def test_the_free_seats_of_a_waiting_room_are_counted_once(size: tuple[int, int], lang: str):
+    """Thirteen of eighteen are one number, not thirteen cut words."""
+    scene = fake.lobby()
+    people = village.people(5)
+    room = replace(scene.room, game="duesterwald", people=people, standings=[0] * 5)
+    room = replace(room, options={name: option.default for name, option in GAMES["duesterwald"].options.items()})
+    on_screen, say = shown(replace(scene, room=room), size, lang), texts(lang)
+    told = [words for key in ("tv.free", "tv.free.short") if (words := say(key, n=13)) in on_screen]
+    assert len(told) == 1 or size == (80, 24)
+    assert sum(map(on_screen.count, told)) <= 1
+    assert "…" not in on_screen.replace(" …", "")

@@ -150,7 +150,8 @@ def where_to_ask(told: list[str], say: Say, width: int) -> Canvas:
 def people_panel(scene: Scene, room: Room, say: Say, width: int, lines: int, seats: int) -> Canvas:
     """Who is here and who is ready, two in a row or as many as the lines ask for; what is free; the evening so far."""
     people: list[ParticipantView | None] = list(room.people)
-    people += [None] * (seats - len(people))
+    free = seats - len(people)
+    people += [None] * min(free, 1)  # one cell says how many are free
     room_for = max(1, lines - 4)
     across = next((n for n in (2, 3, 4, 5) if -(-len(people) // n) <= room_for), 6)
     people = people[: across * room_for]
@@ -163,8 +164,10 @@ def people_panel(scene: Scene, room: Room, say: Say, width: int, lines: int, sea
     each = (width - 6) // across
     for at, person in enumerate(people):
         x, y = 3 + at % across * each, 1 + pitch + at // across * pitch
-        if person is not None:
-            done.put(x, y, seat_sign(at + 1, seats), seat_tone(at + 1))
+        if person is None:
+            free_cell(done, x, y, each - 2, free, say)
+            continue
+        done.put(x, y, seat_sign(at + 1, seats), seat_tone(at + 1))
         seat_cell(done, x, y, each - 2, person, say)
     if done.height > pitch * deep + 3:
         said = text_line(Span(cut(evening[0] if evening else say("tv.start"), width - 6), f"night2 on {PANEL}"))
@@ -172,12 +175,16 @@ def people_panel(scene: Scene, room: Room, say: Say, width: int, lines: int, sea
     return done
 
 
-def seat_cell(place: Canvas, x: int, y: int, width: int, person: ParticipantView | None, say: Say) -> None:
+def free_cell(place: Canvas, x: int, y: int, width: int, free: int, say: Say) -> None:
+    """How many seats are free, behind the seats that are taken."""
+    said = say("tv.free", n=free)
+    place.put(x, y, f"{'○':>2} ", f"night2 on {PANEL}")
+    said = said if columns(said) <= width - 4 else say("tv.free.short", n=free)
+    place.put(x + 4, y, cut(said, width - 4), f"night2 on {PANEL}")
+
+
+def seat_cell(place: Canvas, x: int, y: int, width: int, person: ParticipantView, say: Say) -> None:
     """A seat behind its number: who has it, whether they are ready."""
-    if person is None:
-        place.put(x, y, f"{'○':>2} ", f"night2 on {PANEL}")
-        place.put(x + 4, y, cut(say("tv.free"), width - 4), f"night2 on {PANEL}")
-        return
     state = say("room.bot") if person.bot else say("room.away") if not person.present else ""
     state = f"✓ {say('room.ready')}" if person.ready and not person.bot else state
     tone = "#8ae6b6" if person.ready and not person.bot else "night2"

@@ -180,15 +180,17 @@ def going_on(scene: Scene, room: Room, say: Say) -> str:
     return capital(say("game.thinks", n=len(room.waiting), names=names_of(scene, room.waiting, say)))
 
 
-def free_seats(room: Room, game: Face) -> bool:
-    """Whether somebody could still come in: there are fewer people than seats, or bots that would make room."""
-    return len(room.people) < game.INFO.seats[-1] or any(person.bot for person in room.people)
+def way_in(room: Room, game: Face, say: Say, link: JoinLink) -> list[str]:
+    """How somebody could still come in: there are fewer people than seats, or bots that would make room."""
+    if len(room.people) < game.INFO.seats[-1]:
+        return [say("tv.free_seat", link=link)]
+    return [say("tv.bots_seat", link=link)] if any(person.bot for person in room.people) else []
 
 
 def foot_sentences(scene: Scene, room: Room, say: Say, link: JoinLink | None) -> list[str]:
     """How others come in, as long as there are seats, and how the evening stands."""
     game = face(room.game)
-    join = [say("tv.free_seat", link=link)] if link and game and free_seats(room, game) else []
+    join = way_in(room, game, say, link) if link and game else []
     return [*join, *evening_sentences(scene, room, say)]
 
 
