@@ -170,11 +170,11 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
 async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
     """It is drawn at once and refused until then; it says nothing to the table."""
     async with at_table(night("main", "seer")) as at:
-        await at.tap("tap at 0:05")
+        await at.tap("tap again later")
         assert "thank you" not in at.text()
-        assert "then everybody does, so that taps tell nothing." in " ".join(at.text().split())
+        assert "at 0:05 everybody does, so that taps tell nothing." in " ".join(at.text().split())
     async with at_table(night("main", "villager", seconds=4)) as at:
-        await at.tap("tap here now")
+        await at.tap("tap again now!")
         assert "thank you" in at.text()
         assert at.line.said == []
 

@@ -71,8 +71,8 @@ TEXTS = {
     ),
     "werewolves.intro.2": (
         "# In der Nacht\n"
-        "Die Wesen der Nacht einigen sich heimlich auf ein Opfer. In jedem Abschnitt tippen alle, so verrät sich "
-        "niemand. Deine eigene Aufgabe ist verdeckt."
+        "Die Wesen der Nacht einigen sich heimlich auf ein Opfer. In jedem Abschnitt tippen alle, in den letzten fünf "
+        "Sekunden noch einmal, so verrät sich niemand. Deine eigene Aufgabe ist verdeckt."
     ),
     "werewolves.intro.3": (
         "# Am Tag\n"
@@ -100,8 +100,8 @@ TEXTS = {
     ),
     "duesterwald.intro.2": (
         "# In der Nacht\n"
-        "Die Werwölfe einigen sich heimlich auf ein Opfer, schon in der ersten Nacht. In jedem Abschnitt tippen alle, so "
-        "verrät sich niemand."
+        "Die Werwölfe einigen sich heimlich auf ein Opfer, schon in der ersten Nacht. In jedem Abschnitt tippen alle, in "
+        "den letzten fünf Sekunden noch einmal, so verrät sich niemand."
     ),
     "duesterwald.intro.3": (
         "# Am Tag\n"

@@ -70,8 +70,8 @@ TEXTS = {
     ),
     "werewolves.intro.2": (
         "# At night\n"
-        "Their pack agrees on a victim in secret. Everybody taps in every step, so nobody can tell who does what. "
-        "Your own task is under the cover."
+        "Their pack agrees on a victim in secret. Everybody taps in every step, and once more in its last five seconds, so "
+        "nobody can tell who does what. Your own task is under the cover."
     ),
     "werewolves.intro.3": (
         "# By day\nYou hear who is gone. Then talk! Accuse somebody; with a second voice the village votes by thumbs."
@@ -96,8 +96,8 @@ TEXTS = {
     ),
     "duesterwald.intro.2": (
         "# At night\n"
-        "The werewolves agree on a victim in secret, even in the first night. Everybody taps in every step, so nobody "
-        "can tell who does what."
+        "The werewolves agree on a victim in secret, even in the first night. Everybody taps in every step, and once more "
+        "in its last five seconds, so nobody can tell who does what."
     ),
     "duesterwald.intro.3": (
         "# By day\n"
