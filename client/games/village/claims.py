@@ -131,6 +131,12 @@ def confirmed(one: Claimant, scene: Scene) -> bool:
     return bool(one.card) and one.card in (shown.card, shown.played)
 
 
+def report_words(report: Statement, scene: Scene, say: Say) -> str:
+    """What somebody reports, in the words of the game."""
+    keys = (f"{game}.claims.{report.word}" for game in (game_of(scene), "village"))
+    return say.first(*keys, at=name_of(scene, report.at, say))
+
+
 # -- beside the seats ----------------------------------------------------------------------------------------
 
 
@@ -154,7 +160,7 @@ def digest(scene: Scene, say: Say, width: int) -> list[TextLine]:
     pieces, seats = [], scene.table.seats
     for one in claimants(scene.table).values():
         reports = [row for row in one.reports if row.word in EVIL and not seats[row.at - 1].card]
-        told = ", ".join(say(f"village.claims.{row.word}", at=name_of(scene, row.at, say)) for row in reports[-2:])
+        told = ", ".join(report_words(row, scene, say) for row in reports[-2:])
         if told and (confirmed(one, scene) or not seats[one.seat - 1].out):
             text = say("village.claims.about", at=capital(name_of(scene, one.seat, say)), text=told)
             mark = contradicted(one, scene, say)

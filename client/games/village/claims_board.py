@@ -8,10 +8,19 @@ from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
-from client.games.village.claims import EVIL, claim_said, claimants, confirmed, contradicted, doubts, verdict
+from client.games.village.claims import (
+    EVIL,
+    claim_said,
+    claimants,
+    confirmed,
+    contradicted,
+    doubts,
+    report_words,
+    verdict,
+)
 from client.games.village.notes import note_line
 from client.games.village.seats import BEFORE_NAMES, name_tone, seat_head
-from client.games.village.words import living, role, short_card
+from client.games.village.words import game_of, living, role, short_card
 from client.paint.bars import grounded
 from client.paint.plates import name_room
 from protocol.games.village.statements import REPORTS, WHO
@@ -116,7 +125,7 @@ def reported(one: Claimant, scene: Scene, say: Say) -> Told:
     """What speaks against somebody, then every report of theirs with what became of it."""
     told: Told = [(f"! {text}", "alert") for text in doubts(one, scene, say)]
     for report in one.reports:
-        said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
+        said = report_words(report, scene, say)
         text = say("village.claims.report", n=report.night, text=said)
         word, tone = verdict(report, scene, say)
         told.append((f"{text}{' !' if tone == 'alert' else ' ·'} {word}" if word else text, tone or "plain"))
@@ -157,6 +166,11 @@ def last_day(table: TableView) -> int:
     return max((one.night for one in table.said), default=table.night)
 
 
+def about_words(word: str, scene: Scene, say: Say) -> str:
+    """What is said about somebody, in the words of the game."""
+    return say.first(*(f"{game}.claims.word.{word}" for game in (game_of(scene), "village")))
+
+
 def about_others(scene: Scene, say: Say) -> dict[int, Told]:
     """What others say of somebody, by the seat it is about: `suspected by Ada and Ben`.
 
@@ -175,7 +189,7 @@ def about_others(scene: Scene, say: Say) -> dict[int, Told]:
     return {
         at: [
             (
-                say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say)),
+                say("village.claims.by", word=about_words(word, scene, say), names=names_of(scene, by, say)),
                 "plain" if word in EVIL else "soft",
             )
             for word, by in words.items()
@@ -224,7 +238,7 @@ def _said(scene: Scene, say: Say) -> Iterable[str]:
         known = [say("village.claims.true")] if confirmed(one, scene) else doubts(one, scene, say)
         yield say("village.claims.person", name=name, text="; ".join([claim_said(one, scene, say), *known]))
         for report in one.reports:
-            said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
+            said = report_words(report, scene, say)
             word, _ = verdict(report, scene, say)
             told = say("village.claims.report", n=report.night, text=said)
             yield say("village.claims.person.report", name=name, text="; ".join([told, *([word] if word else [])]))

@@ -33,7 +33,8 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     stem = f"village.note.{note.kind}"
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
     ends = persons(facts, scene)
-    keys = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
+    told = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
+    keys = [key for one in told for key in (f"{one}.{game_of(scene)}", one)]
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
     if not any(key in say for key in keys):
         return ""

@@ -8,7 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.village.asks import seat_label
 from client.games.village.claims import finders
-from client.games.village.words import alive, role, target
+from client.games.village.words import alive, game_of, role, target
 from protocol.games.village.statements import FOUND, LIED, WHO
 
 if TYPE_CHECKING:
@@ -63,14 +63,14 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
 
 def of_somebody(about: AskView, seat: int, scene: Scene, say: Say) -> Prompt:
     """What one says about somebody; whoever is out is not asked anything, and a report must be there to be believed."""
-    name = target(seat, scene, say)
+    name, game = target(seat, scene, say), game_of(scene)
     meant = {WHO: alive(scene, seat), FOUND: bool(finders(seat, scene.table))}
     words = [word for word in about.choices if meant.get(word, True)]
     rows = [
         Choice(
-            say(f"village.say.{word}", at=name),
+            say.first(f"{game}.say.{word}", f"village.say.{word}", at=name),
             Answer(f"{word}+{seat}", about.number),
-            short=say(f"village.say.{word}.short"),
+            short=say.first(f"{game}.say.{word}.short", f"village.say.{word}.short"),
         )
         for word in words
     ]
