@@ -217,7 +217,7 @@ TALK = table(phase="talk", slot="", slot_number=0, nominations=[Nomination(3, 7,
 async def test_the_talk_offers_what_may_be_done_at_any_time():
     """Accuse in two taps, second in one, sleep and more time by a yes; a closed tile says why."""
     async with at_table(playing(*STANDING, table=TALK)) as at:
-        for said in ("Cleo    accuses", "Gil     accused", "so far 3 of 10", "The village talks."):
+        for said in ("Cleo    accuses", "Gil     accused", "3 so far, 6 needed", "The village talks."):
             assert said in at.text()
         await at.tap("Second: a vote on Gil")
         await at.tap("Accuse somebody")

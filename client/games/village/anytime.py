@@ -10,7 +10,7 @@ from client.base.names import capital
 from client.games.village.asks import by_day, tiles, with_deed
 from client.games.village.speaking import speaking_rows
 from client.games.village.words import game_of, living, target, team, tile
-from protocol.games.village import DOG
+from protocol.games.village import DOG, most_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -69,22 +69,22 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Sleep (in Düsterwald: vote), or more time: as many as want it are told, and one may change one's mind."""
     table = scene.table
     count = table.sleepy if ask.name == "sleep" else table.more
+    need = most_of(len(living(scene)))
 
     def said(key: str) -> str:
-        return say.first(f"{game_of(scene)}.{key}", f"village.{key}", n=count, all=len(living(scene)))
+        return say.first(f"{game_of(scene)}.{key}", f"village.{key}", n=count, need=need, all=len(living(scene)))
 
     stem = f"row.{ask.name}"
     rows = tuple(Choice(said(f"{stem}.{choice}"), Answer(choice, ask.number)) for choice in ("yes", "no"))
     title = said(f"ask.{ask.name}")
-    return [
-        Choice(said(stem), hint=said(f"{stem}.hint") + bots_too(scene, say), leads_to=Prompt(ask.number, title, rows))
-    ]
+    hint = bots_too(count, need, scene, say) or said(f"{stem}.hint")
+    return [Choice(said(stem), hint=hint, leads_to=Prompt(ask.number, title, rows))]
 
 
-def bots_too(scene: Scene, say: Say) -> str:
-    """That bots want what most of the people want, where any live; "" where there are none."""
+def bots_too(count: int, need: int, scene: Scene, say: Say) -> str:
+    """How many want it, and that bots want what most of the people want; "" where no bots live."""
     here = [scene.room.people[seat - 1].bot for seat in living(scene)] if scene.room else []
-    return say("village.row.bots", n=here.count(False)) if True in here else ""
+    return say("village.row.bots", n=here.count(False), so_far=count, need=need) if True in here else ""
 
 
 def go_on(ask: AskView, scene: Scene, say: Say) -> list[Choice]:

@@ -21,6 +21,7 @@ from protocol.games.village import (
     TALK_LEAST,
     TALK_MORE,
     TALK_MOST,
+    most_of,
 )
 
 if TYPE_CHECKING:
@@ -232,7 +233,7 @@ def wanting(game: Village, name: str) -> list[Seat] | None:
 def majority(game: Village, seats: list[int]) -> bool:
     """Whether these are more than half of those living who have not slept through the last two slots."""
     awake = [seat for seat in game.living() if game.silent[seat] < 2 or seat in seats]
-    return 2 * len([seat for seat in seats if game.alive(seat)]) > len(awake)
+    return len([seat for seat in seats if game.alive(seat)]) >= most_of(len(awake))
 
 
 def guarded(game: Village) -> int:

@@ -27,6 +27,11 @@ Team = Literal["village", "wolves", "vampires", "lovers"]
 TEAMS: tuple[Team, ...] = ("village", "wolves", "vampires", "lovers")
 
 
+def most_of(people: int) -> int:
+    """How many of so many are more than half."""
+    return people // 2 + 1
+
+
 class Role(NamedTuple):
     """A card: how many the box holds, whose side it is on, and what it is worth to the village."""
 
