@@ -225,7 +225,9 @@ class TableScreen(Screen[None], Ground):
             asked = picture.urgent or bool(self.input_state.path)
             return both if asked and fits else told, "alert"
         if window := self.input_state.line(picture.prompt, self.app.say, peek=self.app.peek):
-            return window, "secret"
+            both = f"{window} {picture.prompt.title}"  # where the question alone would take as many lines
+            lines = [len(wrap_lines(text, self.size.width - 2)) for text in (both, picture.prompt.title)]
+            return both if lines[0] <= lines[1] else window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
     # -- taps and keys ------------------------------------------------------------------------------------
