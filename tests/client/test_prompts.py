@@ -215,7 +215,7 @@ def test_the_witch_says_when_she_can_bring_nobody_back():
 
 
 @pytest.mark.parametrize(
-    ("card", "said"), [("barkeeper", "Ben does without the effect."), ("alchemist", "does not use")]
+    ("card", "said"), [("barkeeper", "Ben does not use the effect."), ("alchemist", "does not use")]
 )
 def test_a_card_that_was_just_played_is_not_named_again(card: str, said: str):
     """One that has lain there for a while is."""

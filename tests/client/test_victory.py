@@ -24,7 +24,7 @@ async def test_a_result_stands_under_a_sky_that_leaves_the_evening_whole(over: S
         rows = at.text().split("\n")
         assert "▀" in rows[1]
         assert "This evening" in at.text()
-        assert "What happened" in at.text()
+        assert "Log" in at.text()
         assert "wins!" not in "".join(rows[rows.index(next(row for row in rows if "This evening" in row)) :])
 
 

@@ -103,7 +103,7 @@ async def test_an_answer_of_two_parts_says_what_it_still_needs(slot: str, keys: 
             seen.add("Still missing" in at.text())
             await at.press("h")
             read = " ".join(at.text().split())
-            assert ("your answer: " in read) is not (f"Still missing: {missing}." in read)
+            assert ("Your answer: " in read) is not (f"Still missing: {missing}." in read)
     assert len(seen) == 1
 
 
@@ -148,9 +148,9 @@ async def test_a_draft_that_stands_is_found_again():
     scene = night("main", "seer")
     scene.asks[0] = replace(scene.asks[0], given="9")
     async with at_table(scene) as at:
-        assert "your answer" in at.text()
+        assert "Your answer" in at.text()
         await at.press("h")
-        assert "your answer: Ida" in at.text()
+        assert "Your answer: Ida" in at.text()
 
 
 async def test_a_note_is_opened_and_acknowledged_by_one_tap():
@@ -159,7 +159,7 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
     async with at_table(night("main_note", "seer", own=told)) as at:
         assert "a creature" not in at.text()
         await at.press("1")
-        assert "Emil: a creature of the night." in " ".join(at.text().replace("hide", "").replace(" H ", "").split())
+        assert "Emil: a creature of the night." in " ".join(at.text().replace("cover", "").replace(" H ", "").split())
         assert at.line.said == [("answer", 7, "seen")]
         assert "I have read it" in at.text()
         assert "seen: the time runs on" in at.text()

@@ -55,7 +55,7 @@ def test_a_card_from_the_pile_is_told_by_the_card_that_is_played():
     drawn = [note(1, "drew", by=2, source="pile"), note(2, "played", by=2, card="girl")]
     waived = note(3, "waived", by=2, card="girl")
     assert told([*drawn, waived])[0] == "Ben draws a card."
-    assert told([*drawn, waived, turn])[0] == "Ben plays the Girl and does without the effect."
+    assert told([*drawn, waived, turn])[0] == "Ben plays the Girl and does not use the effect."
     assert told([note(1, "drew", by=2, source="aside"), drawn[1], turn])[0] == "Ben draws a card that was put aside."
     assert told([drawn[0], turn])[0] == "Ben draws a card."
     kept = note(3, "waived", by=2, card="alchemist")

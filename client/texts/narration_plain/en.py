@@ -25,7 +25,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "slot.note": (
         "Part {k} of {m}. Everybody opens a note.",
         "Part {k} of {m}. Read what is on your screen.",
-        "Part {k} of {m}. There is a note for everybody.",
+        "Part {k} of {m}. There is a note for each of you.",
         "Part {k} of {m}. Read in silence.",
     ),
     "day": (

@@ -61,7 +61,7 @@ TEXTS = {
     "shadow_world.cards:other": "{n} Karten",
     # -- what only I see
     "shadow_world.own": "wer ich bin",
-    "shadow_world.own.peek": "ansehen",
+    "shadow_world.own.peek": "zeigen",
     "shadow_world.own.cover": "zudecken",
     "shadow_world.throw.seven": "freie Wahl",
     "shadow_world.throw.here": "schon dort",

@@ -450,7 +450,7 @@ CHARACTERS = {
     ),
     "h_scream": (
         "Dankwart",
-        "als Erster raus, oder am Ende da",
+        "Erster raus oder am Ende dabei",
         "zeigt sich, wenn jemand fällt",
         "Du bist als Erster raus. Oder du lebst am Spielende und alle Vampire sind raus.",
         "Du darfst dich nicht zeigen. Sobald jemand anderes raus ist, musst du es.",

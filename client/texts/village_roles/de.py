@@ -7,7 +7,7 @@ CARDS = {
         "Dorfbewohner",
         "ein Dorfbewohner",
         "Dorfbewohner",
-        "Dörfler",
+        "Bewohner",
         "m",
         "Keine Kraft außer deiner Stimme.",
         "Ein Dorfbewohner kann nachts nichts. Rede, beobachte, stimm ab: Gewinnt das Dorf, gewinnt er mit.",

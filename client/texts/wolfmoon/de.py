@@ -86,7 +86,7 @@ TEXTS = {
     "wolfmoon.row.target.skip": "Niemand: lieber nicht",
     "wolfmoon.ask.guess": "Was hat {name}?",
     "wolfmoon.ask.guess.again": "{name}: Noch einmal raten?",
-    "wolfmoon.ask.guess.spy": "Falsch bei der Spionin: Du bist raus.",
+    "wolfmoon.ask.guess.spy": "Rätst du bei der Spionin falsch, bist du raus.",
     "wolfmoon.ask.guess.open": "● offen",
     "wolfmoon.ask.guess.all_open": "liegen alle offen",
     "wolfmoon.row.guess": "Raten: {name} hat {value}",
