@@ -381,7 +381,7 @@ RESERVED = (
     *("Investigators", "Mayors", "Oracle", "Oracles", "Priest", "Priests", "Red Hood", "Red Riding Hood"),
     *("Red Riding Hoods", "Seers", "Slayer", "Smith", "Stray Cat", "Stray Cats", "Thieves", "Vampires"),
     *("Vampire Slayer", "Vampire Slayers", "Villagers", "Werewolves", "Witches", "Amor", "Amoren", "Diebe"),
-    *("Dörfler", "Ermittler", "Heiler", "Hexen", "Jäger", "Katze", "Koch", "Köche", "Orakel", "Priester"),
+    *("Bewohner", "Dörfler", "Ermittler", "Heiler", "Hexen", "Jäger", "Katze", "Koch", "Köche", "Orakel", "Priester"),
     *("Rotkäppchen", "Schlaflose", "Schlaflosen", "Schmied", "Schmiede", "Seherinnen", "Streunende Katze"),
     *("Streunende Katzen", "Trunkenbolde", "Vampirjäger", "Werwölfe", "V.-Jäger", "Trunkenb", "Drunkard"),
     *("Girl", "Mayor", "Seer", "Thief", "Vampire", "Villager", "Werewolf", "Witch", "Bürgermeister", "Dieb"),
