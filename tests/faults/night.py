@@ -143,6 +143,15 @@ class Night:
         for one in self.devices if victim == "all" else [device] if victim == "device" else []:
             await one.start()
 
+    async def first_to_answer(self) -> Device:
+        """The device that first has a receipt: which one is chance, and whoever goes out early may never have one."""
+        async with asyncio.timeout(60):
+            while True:
+                for device in self.devices:
+                    if device.log("receipt"):
+                        return device
+                await asyncio.sleep(0.05)
+
     async def ends(self, match: int = 1, seconds: float = 90.0) -> set[str]:
         """Wait for the result on every device; what they take it to be."""
         for device in self.devices:

@@ -29,8 +29,7 @@ async def test_a_device_that_sleeps_twelve_seconds_is_back_after_waking(tmp_path
     night = Night(tmp_path, 6, names=("Ada", "Ben"))
     try:
         await night.begin()
-        sleeper = night.devices[1]
-        await sleeper.until(lambda log: any(line[0] == "receipt" for line in log))
+        sleeper = await night.first_to_answer()
         before = len(sleeper.log("live"))
         sleeper.send(signal.SIGSTOP)
         await asyncio.sleep(12)
