@@ -191,7 +191,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.saw": ("{by} will {at_acc} als Werwolf gesehen haben.",),
     "said.doubt": ("{by} verdächtigt {at_acc}.", "{by} traut {at_dat} nicht."),
     "said.found": ("{by} glaubt es: {at} ist ein Wesen der Nacht.",),
-    "said.shields": ("{by} sagt: {at} stimmt zugunsten der Wesen der Nacht.",),
+    "said.shields": ("{by} sagt: {at} verschont Wesen der Nacht beim Abstimmen.",),
     "said.silent": ("{by} sagt: {at} stimmt nicht ab.",),
     "said.rash": ("{by} sagt: {at} klagt ohne Grund an.",),
     "said.contradicts": ("{by} sagt: {at} verstrickt sich in Widersprüche.",),

@@ -154,7 +154,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.saw": ("{by} says: {at} is a werewolf, I saw it.",),
     "said.doubt": ("{by} suspects {at}.", "{by} does not trust {at}."),
     "said.found": ("{by} believes it: {at} is a creature of the night.",),
-    "said.shields": ("{by} says: {at} votes in favour of creatures.",),
+    "said.shields": ("{by} says: {at} votes to spare creatures.",),
     "said.silent": ("{by} says: {at} does not vote.",),
     "said.rash": ("{by} says: {at} accuses without a reason.",),
     "said.contradicts": ("{by} says: the stories of {at} do not fit.",),
