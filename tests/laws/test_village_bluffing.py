@@ -93,3 +93,32 @@ def test_a_seat_with_the_same_card_tells_another_story_on_another_evening() -> N
         stories.append(lots(now))
     assert stories[1] == stories[3]
     assert len({tuple(story) for story in stories}) == 3
+
+
+def speakers(*said: tuple[int, int, str, int], prey: int = 4) -> list[int]:
+    """Who of the pack of two takes it upon themselves to claim a role that finds creatures out."""
+    found = []
+    for seat in (WOLF, MATE):
+        now = mind(*said, seat=seat, night=3)
+        now.own.learnt = [Learnt(1, "prey", [prey], "")]
+        if bluffing.speaks_for_pack(now):
+            found.append(seat)
+    return found
+
+
+def test_one_of_a_pack_speaks_for_all_and_it_is_not_always_the_same() -> None:
+    """Else whoever has seen through a false Seer knew that the rest of her pack sits behind her."""
+    chosen = [speakers(prey=prey) for prey in range(40)]
+    assert {len(one) for one in chosen} == {1}
+    assert 10 <= sum(one == [MATE] for one in chosen) <= 30
+
+
+def test_whoever_never_says_a_word_does_not_keep_its_pack_silent() -> None:
+    """And whoever was named, or has said to be something else, leaves it to the other one; who has begun, goes on."""
+    for prey in range(20):
+        assert speakers((1, WOLF, "doubt", 5), prey=prey) == [WOLF]
+        assert speakers((1, MATE, "doubt", 5), prey=prey) == [MATE]
+        assert speakers((1, SEER, "evil", MATE), prey=prey) == [WOLF]
+        assert speakers((1, WOLF, "villager", 0), prey=prey) == [MATE]
+        assert speakers((1, WOLF, "doubt", 5), (2, MATE, "seer", 0), prey=prey) == [MATE]
+    assert speakers((1, WOLF, "villager", 0), (1, SEER, "evil", MATE)) == []

@@ -28,12 +28,17 @@ She mostly clears somebody: what is said of whoever hangs is found out.
 
 
 def lot(mind: Mind, about: str) -> float:
-    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story.
+    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story."""
+    return lot_of(mind, about, mind.seat)
+
+
+def lot_of(mind: Mind, about: str, seat: Seat) -> float:
+    """The same for any seat of the pack, so that all of it know who does a thing for all.
 
     It hangs on the first prey, too, which is another one in the next game: else a seat told the same story every time.
     """
     prey = next((line.seats for line in mind.own.learnt if line.kind == "prey"), [])
-    return drawn(about, mind.seat, mind.own.card, prey, len(mind.table.seats), sorted(mind.table.cards.items()))
+    return drawn(about, seat, mind.own.card, prey, len(mind.table.seats), sorted(mind.table.cards.items()))
 
 
 def claimed_role(mind: Mind, *, must: bool) -> str:
@@ -80,10 +85,19 @@ def exposer(mind: Mind) -> Seat:
 
 
 def speaks_for_pack(mind: Mind) -> bool:
-    """One of the pack answers for all: the first who was not named itself, and has not said to be something else."""
+    """Whether this one answers for all of its pack: whoever has begun to, else one by lot, last who never says a word.
+
+    Nobody does so who was named, or has said to be something else.
+    """
+    claims, finders = mind.public.hearsay.claims, REPORTS["evil"]
     named = {one.at for one in mind.table.said if one.word == "evil"}
-    rest = [seat for seat in sorted({mind.seat} | mind.mates) if seat not in named]
-    return bool(rest) and rest[0] == mind.seat
+    heard = {one.by for one in mind.table.said}
+    rest = [seat for seat in {mind.seat} | mind.mates if seat not in named and claims.get(seat, finders[0]) in finders]
+
+    def order(seat: Seat) -> tuple[bool, bool, float]:
+        return seat not in claims, seat not in heard, lot_of(mind, "speaks", seat)
+
+    return min(rest, key=order, default=0) == mind.seat
 
 
 def findings(mind: Mind, claimed: str) -> list[tuple[str, Seat]]:
