@@ -121,6 +121,7 @@ def test_wishes_are_kept() -> None:
     assert "seer" not in chosen(12, {"level": 2, "set_seer": 0})
     assert chosen(12, {"set_werewolf": 4})["werewolf"] == 4
     assert chosen(9, {"set_villager": 8, "set_seer": 1}) == cards("S 8V")
+    assert chosen(9, {"set_villager": 0, "set_werewolf": 2, "set_seer": 1}) == cards("2W S"), "none is a number, too"
     assert [one.code for one in problems(9, {"set_villager": 8, "set_seer": 1})] == ["E4", "W1"]
 
 

@@ -181,6 +181,7 @@ def test_a_set_of_ones_own() -> None:
     assert chosen(8, own) == cards("2W 5V Se")
     assert problems(8, own) == []
     assert [one.code for one in problems(9, own) if one.level == "block"] == ["E02"]
+    assert chosen(8, options(set_villager=0, set_werewolf=2, set_seer=1)) == cards("2W Se")
 
 
 def test_wishes_that_fit_no_set() -> None:
@@ -211,3 +212,26 @@ def test_whatever_role_is_asked_for_the_set_is_one_of_the_book(role: str) -> Non
         asked = {**barred, f"set_{role}": 1}
         found = [one.code for one in problems(12, options(**asked)) if one.level != "note"]
         assert (role in chosen(12, options(**asked)), found) == (True, []), asked
+
+
+def test_where_no_sum_is_in_reach_the_nearest_comes_first() -> None:
+    """Both packs are too strong for fourteen: without a Seer -7 is the best there is, however homely a set of -9 is."""
+    wanted = options("both", set_seer=0)
+    found = [sets.suggest(14, {**wanted, "suggestion": number}) for number in range(sets.SUGGESTIONS)]
+    sums = [total(one, wanted) for one in found if one]
+    assert sums[0] == -7
+    assert sums == sorted(sums, key=abs)
+
+
+def test_among_sets_that_are_worth_the_same_the_alphabet_decides() -> None:
+    """Another order would be as good, but the same table must always be suggested the same."""
+    found = sets.suggest(10, options(level="expert", suggestion=3))
+    assert found == cards("4V 3W Se Hu B")
+    assert sets.suggest(11, options(suggestion=3)) == cards("3V 3W Se Wi Hu C B")
+
+
+def test_whoever_wants_no_werewolves_gets_none() -> None:
+    """Also where nothing of the book fits: then the check says what is missing."""
+    wanted = {"set_werewolf": 0, "set_vampire": 0}
+    assert not set(chosen(8, wanted)) & {"werewolf", "vampire"}
+    assert any(problem.level == "block" for problem in problems(8, wanted))
