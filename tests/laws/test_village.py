@@ -218,3 +218,17 @@ def test_the_drunkard_is_awake_before_the_cat_goes_and_reads_the_card_before_the
     sends = 1 if card == "stray_cat" else 2
     assert [ask.seat for ask in match.asks if ask.name == "cat" and ask.kind == "slot"] == [sends]
     assert len(match.own(1).pack) == (3 if card == "werewolf" else 0)
+
+
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+def test_once_a_talk_is_over_nothing_of_it_is_left(game: str) -> None:
+    """Nobody wants to sleep or asks for another minute any more; where all point there is no talk beside the vote."""
+    after = ("night", "dawn", "dusk", "over", *(("vote",) if game == "duesterwald" else ()))
+    wished = 0
+    for seed in range(4):
+        for match in stops(game, 8, seed):
+            table = match.view(0)[0]
+            talk = (table.sleepy, table.more, table.rest, table.early, table.floor)
+            wished += bool(table.sleepy)
+            assert table.phase not in after or not any(talk)
+    assert wished
