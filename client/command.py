@@ -330,7 +330,7 @@ def watch(words: list[str], say: Say) -> int:
 
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
-    from client.seat.spectating import invitation, table_of, way_in  # noqa: PLC0415 - needs packages
+    from client.seat.spectating import invitation, newcomers_link, table_of  # noqa: PLC0415 - needs packages
     from client.watching import Watching, found_to_watch  # noqa: PLC0415
 
     keyring = Keyring()
@@ -351,7 +351,7 @@ def watch(words: list[str], say: Say) -> int:
     found = all_found[0]
     with guarded(screens=True, awake=True):
         lines = [*invitation(found, say), *about]
-        return run(watching.opening(found.card), say, lines, way_in(found), watching.choice())
+        return run(watching.opening(found.card), say, lines, newcomers_link(found), watching.choice())
 
 
 def console(words: list[str], say: Say) -> int:

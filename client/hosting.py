@@ -58,7 +58,7 @@ def _host_on_a_screen(words: list[str], say: Say) -> int:
 
     from client.device.keyring import home  # noqa: PLC0415
     from client.seat.own_host import OwnHost  # noqa: PLC0415
-    from client.seat.spectating import invitation, way_in  # noqa: PLC0415
+    from client.seat.spectating import invitation, newcomers_link  # noqa: PLC0415
     from client.tui.host_screen import run  # noqa: PLC0415 - Textual
     from client.watching import Watching, found_to_watch  # noqa: PLC0415
 
@@ -75,7 +75,7 @@ def _host_on_a_screen(words: list[str], say: Say) -> int:
         found = replace(first, link=replace(link, table=""))
         watching = Watching(all_found, lambda line: line, say, folder=folder)
         with guarded(screens=True, awake=True):
-            told = invitation(found, say), way_in(found)
+            told = invitation(found, say), newcomers_link(found)
             status = run(watching.opening(found.card), say, *told, lambda: child.ended, watching.choice())
     finally:
         child.stop()

@@ -11,7 +11,7 @@ from client.device.operator import console_keys
 from client.present.tables import NOTHING, Known, table_rows
 from client.seat.finding import find_table, find_tables
 from client.seat.overview import Overview, OverviewLine
-from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in
+from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, newcomers_link
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -103,4 +103,4 @@ class Watching:
         code = self._known().get(card.table, NOTHING).code
         named = card.table if len(self._overview.cards) > 1 else ""
         found = replace(found, link=replace(found.link, code=code, table=named))
-        return Shown(self.opening(card), [*invitation(found, self._say), *self._about], way_in(found))
+        return Shown(self.opening(card), [*invitation(found, self._say), *self._about], newcomers_link(found))

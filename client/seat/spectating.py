@@ -17,7 +17,6 @@ from protocol.codes import fingerprint, spoken
 from protocol.durations import SILENCE
 from protocol.games import GAMES
 from protocol.keys import verified
-from protocol.links import JoinLink
 from protocol.messages import HostCard, NoteView, Public, Room
 from protocol.mqtt import MqttClient
 from protocol.program import name as program
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from client.seat.joining import Found
     from client.texts import Say
     from protocol.endpoint import Endpoint
+    from protocol.links import JoinLink
 
 TICK = 0.25
 
@@ -170,15 +170,18 @@ def table_of(seats: Sequence[SeatCredential]) -> JoinLink:
     return link_to(seat)
 
 
-def way_in(found: Found) -> JoinLink | None:
-    """How others join, where this program was started with a code that is good for everybody."""
+def newcomers_link(found: Found) -> JoinLink | None:
+    """How others join, where this program was started with a code that is good for everybody.
+
+    Without the key, which they compare by its words, but with the broker's account, without which they hear nothing.
+    """
     link = found.link
-    return JoinLink(link.host, link.code, link.port, link.table, tls=link.tls) if link.code and not link.once else None
+    return replace(link, fingerprint=b"") if link.code and not link.once else None
 
 
 def invitation(found: Found, say: Say) -> list[str]:
     """How others join, for everybody to read, and the host's key."""
-    link = way_in(found)
+    link = newcomers_link(found)
     return [
         *([say("watch.join", line=f"{program.NAME} join {link}")] if link else []),
         say("watch.key", spoken=found.spoken),

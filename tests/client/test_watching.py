@@ -113,15 +113,21 @@ def test_a_silent_table_is_looked_for(screen):
 
 
 @pytest.mark.parametrize("tls", ["", SYSTEM])
-def test_others_join_by_the_line_that_a_watcher_was_started_with(tls: str) -> None:
-    """Over TLS where it goes over TLS; not by a code that is good for one seat, and without one only the key stands."""
+@pytest.mark.parametrize(("login", "account"), [(("", ""), ""), (("guests", "s e"), "guests:s%20e@")])
+def test_others_join_by_the_line_that_a_watcher_was_started_with(
+    tls: str, login: tuple[str, str], account: str
+) -> None:
+    """Over TLS where it goes over TLS, and with the guests' account where the broker has one.
+
+    Not by a code that is good for one seat, and without one only the key stands.
+    """
     say, card = texts("en"), HostCard(VERSION, "oak", bytes(32), bytes(32), bytes(16), True, "wolfmoon", "lobby", 0, 6)
 
     def told(code: str) -> list[str]:
-        link = JoinLink("192.168.1.20", code, 1884, "oak", tls=tls)
+        link = JoinLink("192.168.1.20", code, 1884, "oak", b"key", login, tls)
         return invitation(Found(link, card, "moontable", known=True), say)
 
-    line = f"moontable join {'mqtts://' if tls else ''}7K3M9P@192.168.1.20:1884/oak"
+    line = f"moontable join {'mqtts://' if tls else ''}7K3M9P@{account}192.168.1.20:1884/oak"
     key = told("")[-1]
     assert told("7K3M9P") == [say("watch.join", line=line), key]
     assert told("") == told("7" * ONCE) == [key]
