@@ -128,6 +128,16 @@ def nothing_below(_scene: Scene, _say: Say, _width: int) -> list[TextLine]:
     return []
 
 
+def nothing_stands_out(_scene: Scene, _say: Say, _width: int) -> list[list[TextLine]]:
+    """No band, and nothing beside it, for games whose table and sky say what goes on."""
+    return []
+
+
+def no_story(_scene: Scene, _say: Say, _width: int) -> TextLine:
+    """No story by hours, for games that have none."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Horizon:
     """What stands around a game: the hour on strips of title, on a television its sky, and how much of its story.
@@ -159,6 +169,15 @@ class Horizon:
     """A table while notes are told that come before its next one: what they have told already shows on it."""
     meanwhile: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
     """What of the table a small screen has room for only where there are few choices, in so many columns."""
+    bands: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
+    """What everybody should look at now, with the clock, as a band below the sky: from the most lines to one.
+
+    Where there is one, no banner stands at the foot, but the story in `hours`.
+    """
+    airy: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
+    """The table below a band with air between its rows, where there is room; then it is one of `tables`."""
+    hours: Callable[[Scene, Say, int], TextLine] = no_story
+    """The story so far in one line."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 

@@ -39,6 +39,7 @@ BANNERS = {
     "night": ("bold white", "night2", "night"),
     "dawn": ("bold white", "dawn2", "dawn"),
     "day": ("bold white", "day2", "day"),
+    "dusk": ("bold white", "dawn2", "dusk"),
     "waiting": ("bold soft", "quiet", "raised"),
     "news": ("bold white", "opened2", "opened"),
 }

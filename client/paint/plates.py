@@ -14,6 +14,8 @@ MOONS = "◔◑●"
 """Moons that have risen, in order; `○` for those to come."""
 DIE = 7
 """Columns of a die."""
+PLATE, TAB = 2, 4
+"""Lines of a seat's plate, and columns of the number at its upper left."""
 PIPS = {
     1: ("     ", "  ●  ", "     "),
     2: ("●    ", "     ", "    ●"),
@@ -28,6 +30,13 @@ def number(canvas: Canvas, x: int, y: int, seat: int, *, out: bool = False, wide
     """The number of a seat on its colour, the same everywhere; the column behind it."""
     text = f" {seat:>{max(1, wide - 2)}} "
     return canvas.put(x, y, text, seat_tone(seat, out=out))
+
+
+def plate(canvas: Canvas, x: int, y: int, width: int, seat: int, *, ground: str, out: bool = False) -> int:
+    """A seat in two lines: its number at the left; the column of its words. Whoever is out has no ground any more."""
+    if not out:
+        canvas.fill(x, y, width, PLATE, f"text on {ground}")
+    return number(canvas, x, y, seat, out=out, wide=TAB) + 1
 
 
 def moons(canvas: Canvas, x: int, y: int, risen: int) -> int:

@@ -113,6 +113,16 @@ def event_line(event: Event, old: Room | None, room: Room, say: Say) -> str:
     return capital(say(key, at=name(event.at), by=name(event.by))) if key in say else ""
 
 
+def called_off(scene: Scene, say: Say) -> str:
+    """Who has ended a game before anybody had won, as a sentence; "" for a game that has come to its own end."""
+    room = scene.room
+    ending: str = getattr(scene.table, "ending", "")
+    if room is None or room.phase != "result" or ending:
+        return ""
+    last = next((event for event in reversed(room.events) if event.kind == "ended"), None)
+    return event_line(last, None, room, say) if last else say("replay.called_off")
+
+
 def standstill(scene: Scene, say: Say) -> str:
     """Why the game that is played cannot go on, or cannot be shown here, as a sentence; "" where it can."""
     room = scene.room

@@ -103,6 +103,11 @@ def _around(game: Face, scene: Scene) -> Iterator[tuple[str, list[str]]]:
         pictures = horizon.tables(scene, SAY, WIDE)
         yield "table of a television", _drawn(pictures[0])
         yield "tables of a television", _sums(pictures[1:])
+    if bands := horizon.bands(scene, SAY, WIDE):
+        yield "band of a television", _drawn(bands[0])
+        yield "bands of a television", _sums(bands[1:])
+        yield "airy tables of a television", _sums(horizon.airy(scene, SAY, WIDE))
+        yield "hours of a television", _drawn([horizon.hours(scene, SAY, WIDE)])
     if horizon.told:
         yield "told on a television", _drawn(horizon.told(scene, SAY))
     if scene.table.ending:

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
+    from protocol.messages import NoteView
 
 UP, DOWN = "▲", "▼"
 AFTER = ("died", "dog", "held_fire", "successor")
-"""What may follow a vote before it is no longer what everybody looks at."""
+AFTER_TALLY = (*AFTER, "tied", "captain_decides", "elected")
+"""What may follow a vote, or a ballot, before it is no longer what everybody looks at."""
 
 
 def vote_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
@@ -35,6 +37,18 @@ def last_vote(scene: Scene) -> list[dict[str, Any]]:
         if note.kind == "thumbs":
             return [dict(note.facts)]
         if not note.private and note.kind not in AFTER:
+            break
+    return []
+
+
+def last_tally(scene: Scene) -> list[NoteView]:
+    """The ballot just counted in which all pointed at somebody, in a list of one; [] once something else is told."""
+    if scene.table.phase in ("night", "over") or scene.table.ballot:
+        return []
+    for note in reversed(scene.notes):
+        if note.kind in ("ballot", "election"):
+            return [note]
+        if not note.private and note.kind not in AFTER_TALLY:
             break
     return []
 

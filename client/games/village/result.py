@@ -33,7 +33,7 @@ LETTERS = 5
 """Lines of a sky that great letters need beside the houses."""
 SKIES, LOW = (22, 18, 13, 9), (8, 7, 6)
 """Lines of the sky over the winners, the most first; of those that have room for great letters and a line below."""
-WINS = {"village": "gold", "lovers": "gold", "draw": "night"}
+WINS = {"village": "gold", "lovers": "gold", "draw": "night", "": "night"}
 """The sky over a victory; over that of a pack it is red."""
 
 
@@ -156,7 +156,9 @@ def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int])
     name = ("†" if view.out and not airy else "") + name_of(scene, seat, say)
     star, number = Span("★" if won else " ", "moon"), Span(sign, seat_tone(seat, out=view.out))
     held = pad(short_card(view.card, view.played, say), cards)
-    paper = "creaturecard" if creature(view.played or view.card, game_of(scene)) else "card"
+    paper = (
+        "quiet" if not view.card else "creaturecard" if creature(view.played or view.card, game_of(scene)) else "card"
+    )
     mine = "bold " if seat == scene.you else ""
     return fit(
         text_line(

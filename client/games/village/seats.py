@@ -8,12 +8,14 @@ from client.base.colours import seat_sign, seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, columns, cut, fit, wide
-from client.games.village.ballot import DOWN, UP, last_vote
+from client.games.village.ballot import DOWN, UP, last_tally, last_vote
 from client.games.village.board import person_marks
 from client.games.village.claims import claim_words
 from client.games.village.words import alive, short_card, target
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
@@ -26,26 +28,34 @@ NAME = 15
 """Columns of number and name, behind which words begin where there is room: far from the seat that comes next."""
 BEFORE_NAMES, WITH_AIR = 4, 5
 """Columns before a name, a dagger among them: where numbers have two digits, their colour fills four of them."""
+DECIDING = ("vote", "dusk", "election")
+"""Phases in which everybody looks at how all have voted."""
 SHORTEST = 6
 """Columns of a name that no word and no card takes away."""
 
 
-def seat_rows(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """All seats, in lines from left to right, as many side by side as have room for a word."""
+def seat_rows(
+    scene: Scene,
+    say: Say,
+    width: int,
+    cell: int = CELL,
+    said: Callable[[int, Scene, Say], list[TextLine]] | None = None,
+) -> list[TextLine]:
+    """All seats, in lines from left to right, as many side by side as have so many columns; `said` of each."""
     seats = range(1, len(scene.table.seats) + 1)
-    across = max(1, min(MOST, width // CELL, len(seats)))
+    across = max(1, min(MOST, width // cell, len(seats)))
     room = width // across
     rows: list[TextLine] = []
     for first in range(1, len(seats) + 1, across):
         row: TextLine = []
         for seat in seats[first - 1 : first - 1 + across]:
-            full = seat_cell(seat, scene, say, room - 1)
+            full = seat_cell(seat, scene, say, room - 1, (said or words)(seat, scene, say))
             row += [*full, Span(" " * (room - wide(full)))]
         rows.append(row)
     return rows
 
 
-def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
+def seat_cell(seat: int, scene: Scene, say: Say, room: int, ways: list[TextLine]) -> TextLine:
     """One seat in so many columns: the word or the card at its right end gives way before the name does."""
     view = scene.table.seats[seat - 1]
     page = Open(Page.NOTEBOOK, str(seat))
@@ -54,7 +64,7 @@ def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
         head.append(Span("★", "moon"))
     name = ("†" if view.out else "") + name_of(scene, seat, say)
     left = room - wide(head) - 1
-    tail = next((way for way in words(seat, scene, say) if wide(way) + min(SHORTEST, columns(name)) <= left), [])
+    tail = next((way for way in ways if wide(way) + min(SHORTEST, columns(name)) <= left), [])
     name = cut(name, left - wide(tail))
     gap = max(0, min(room - wide(tail), max(NAME, wide(head) + columns(name) + 1)) - wide(head) - columns(name))
     return fit([*head, Span(name, name_tone(seat, scene), page), Span(" " * gap), *tail], room)
@@ -79,13 +89,19 @@ def name_tone(seat: int, scene: Scene) -> str:
 
 def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """What is said about a seat, from the fullest way to the shortest; nothing where nothing is to say."""
-    view, table = scene.table.seats[seat - 1], scene.table
+    view = scene.table.seats[seat - 1]
     if view.out and not (last_vote(scene) and view.vote):
         return (
             [[Span(short_card(view.card, view.played, say), "card", Open(Page.RULES, view.card))]] if view.card else []
         )
     if marks := person_marks(seat, scene, say):
         return [marks]
+    return said_words(seat, scene, say)
+
+
+def said_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
+    """What somebody has just done, that they are accused, what they claim: from the fullest way to the shortest."""
+    view, table = scene.table.seats[seat - 1], scene.table
     if table.phase in ("defence", "vote") and table.accused == seat and not view.vote:
         return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
     if table.phase == "talk" and (said := accusation(seat, scene, say)):
@@ -109,7 +125,7 @@ def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:
 def vote_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """How a seat has voted in the ballot that everybody has just seen: an arrow and a word, the arrow alone."""
     vote = scene.table.seats[seat - 1].vote
-    if scene.table.phase not in ("vote", "dusk", "election") and not last_vote(scene):
+    if scene.table.phase not in DECIDING and not last_vote(scene) and not last_tally(scene):
         return []
     if vote in ("up", "down"):
         sign, word, tone = (UP, "death", "danger") if vote == "up" else (DOWN, "life", "safe")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def reason(scene: Scene, say: Say) -> str:
     """Why the game is over: who is left."""
     table, left = scene.table, living(scene)
+    if not table.ending:
+        return say("village.result.why.called_off")
     if table.ending in PACKS and any(seat not in table.winners for seat in left):
         return say("village.result.why.parity")
     if table.ending == "draw" and left:

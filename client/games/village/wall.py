@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from client.base.colours import NIGHT
 from client.base.names import capital
 from client.base.scene import left_now
-from client.base.spans import Span, cut, text_line, wrap
+from client.base.spans import Span, columns, text_line
 from client.games.abilities import Ending, Horizon
-from client.games.village.ballot import accusers, last_vote, open_vote, result_line
+from client.games.village.ballot import last_vote
 from client.games.village.claims import digest
-from client.games.village.deaths import NIGHT as BY_NIGHT
-from client.games.village.deaths import by_hour, deaths_line
-from client.games.village.moment import moment
+from client.games.village.hours import hours_line
 from client.games.village.moments import moment as great_moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, parts, persons, told
 from client.games.village.rumours import morning
-from client.games.village.scenery import FULL, hour, rest, seconds_left, white
+from client.games.village.scenery import FULL, hour, rest, seconds_left
+from client.games.village.seat_plates import row_words, seat_plates
 from client.games.village.seats import seat_rows
-from client.games.village.story import cause, reason
+from client.games.village.spotlight import bands
+from client.games.village.story import reason
 from client.games.village.table import note_sign
 from client.games.village.table_so_far import table_so_far
-from client.games.village.words import game_of, living, target
+from client.games.village.vote_bar import vote_bars
+from client.games.village.words import game_of, living
 from client.paint.canvas import Canvas
-from client.paint.horizon import LEFT, centred, headline, legible, middle, over
+from client.paint.daylight import clouds, gallows
+from client.paint.horizon import LEFT, headline, legible, over
 from client.paint.letters import extent, letters
 from client.paint.village import village
 
@@ -39,16 +40,21 @@ TOLD = 3
 HIGHEST = 40
 GREAT = 20
 """Lines of a sky with letters of double size."""
-COUNT, DIGITS = 4, 15
-"""Lines of great figures, and columns for two of them with air."""
-BAND = 6
-"""Lines of the band with the name of whoever is accused."""
+PLATE, NARROW, DENSE = 17, 14, 15
+"""Columns of a seat's plate at least, and where there is little room; of a seat in one line where there is least."""
+MOST_WITH_AIR = 36
+"""Up to so many seats there may be air between their rows."""
+HEARD = 2
+"""Lines below the seats that reports of cards have from the first of a talk on, so that nothing moves for one."""
 SOON = 10_000
 """Milliseconds from which the clock is drawn as urgent."""
-CLOCK = {True: ("#ffd06b", "#ff938a"), False: ("#fffaf0", "#a8203a")}
-"""The figures of the clock on a dark sky and by day, and when they are urgent."""
-LOW, ROOMY = 8, 11
-"""Lines of a sky with great letters, and of one with two lines of words below them."""
+CLOCK = {False: "#ffd06b", True: "#ff938a"}
+BROAD = 120
+"""Columns of a sky with room for clouds beside the words."""
+SUNLESS = 0.72
+"""So much of a sky, from the left, has no moon and no sun."""
+LOW, OVER_ROOFS, ROOMY = 8, 10, 11
+"""Lines of a sky with great letters, of one in which they touch no roof, and with two lines of words below them."""
 
 
 def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
@@ -57,106 +63,100 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
     lit = tuple(not view.out for view in table.seats)
     canvas = Canvas(width, lines)
     canvas.paste(0, 0, village(width, lines, hour(scene), lit, min(FULL, max(1, table.night)) / FULL))
-    night = table.phase == "night"
-    said = say("tv.night" if night else "tv.day", n=table.night)
-    if table.phase in ("deal", "over"):
-        said = say(f"{game_of(scene)}.name")
-    scale = 2 if lines >= GREAT else int(lines >= LOW)
-    room = int(width * 0.72) - LEFT
-    y = 1 + headline(canvas, LEFT, 1, (said.upper(), said), room, scale=scale)
-    clock = say.seconds(left) if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0 else ""
-    x = LEFT + extent(said.upper(), scale) + 5 * scale
-    band = table.phase in ("defence", "vote") and table.accused >= 0
-    if clock and not band and scale and legible(clock) and x + extent(clock) <= LEFT + room:
-        canvas.pixels(x, y - 4, letters(clock, CLOCK[hour(scene) != "day"][left <= SOON]))
-    y += lines >= GREAT
-    alive = say("tv.alive", n=len(living(scene)), all=len(table.seats))
-    phase = say.first(f"village.phase.{table.phase}", "village.phase.day")
-    first = say("village.sky.asleep") if night else f"{capital(phase)} · {alive}"
-    part = f" · {say('tv.slot', k=table.slot_number, m=table.slots)}" if table.slot_number else ""
-    if lines < ROOMY:
-        over(canvas, LEFT, y, f"{first} {alive}{part}" if night else first, "bold white", room)
-        return canvas
-    over(canvas, LEFT, y, first, "bold white", room)
-    second = text_line(Span(alive + part)) if night else deaths_line(scene, say, room)
-    for words in white(LEFT, y + 1 + (lines >= GREAT), second):
-        canvas.over(*words)
-    if table.phase == "dawn" and lines >= GREAT:
-        mourn(canvas, scene, say)
+    if table.phase in ("deal", "night", "over"):
+        by_night(canvas, scene, say)
+    else:
+        by_day(canvas, scene, say)
     return canvas
 
 
-def mourn(canvas: Canvas, scene: Scene, say: Say) -> None:
-    """The dead of the night that is over, in great letters on the sky, with how they died."""
-    died = [
-        death for sign, n, dead in by_hour(scene)[-1:] if (sign, n) == (BY_NIGHT, scene.table.night) for death in dead
-    ]
-    if not died:
+def by_night(canvas: Canvas, scene: Scene, say: Say) -> None:
+    """The night's number and clock in great letters, below them who lives and how far the night is."""
+    table, width, lines = scene.table, canvas.width, canvas.height
+    night = table.phase == "night"
+    said = say("tv.night", n=table.night) if night else say(f"{game_of(scene)}.name")
+    scale = 2 if lines >= GREAT else int(lines >= LOW)
+    room = int(width * SUNLESS) - LEFT
+    y = 1 + headline(canvas, LEFT, 1, (said.upper(), said), room, scale=scale)
+    clock = say.seconds(left) if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0 else ""
+    x = LEFT + extent(said.upper(), scale) + 5 * scale
+    if clock and scale and legible(clock) and x + extent(clock) <= LEFT + room:
+        canvas.pixels(x, y - 4, letters(clock, CLOCK[left <= SOON]))
+    y += lines >= GREAT
+    alive = say("tv.alive", n=len(living(scene)), all=len(table.seats))
+    first = say("village.sky.asleep") if night else f"{capital(say(f'village.phase.{table.phase}'))} · {alive}"
+    part = f" · {say('tv.slot', k=table.slot_number, m=table.slots)}" if table.slot_number else ""
+    if lines < ROOMY:
+        over(canvas, LEFT, y, f"{first} {alive}{part}" if night else first, "bold white", room)
         return
-    names = ", ".join(target(death.seat, scene, say) for death in died)
-    y = canvas.height // 2 - 2
-    y += centred(canvas, y, (names.upper(), names))
-    causes = ", ".join(dict.fromkeys(word for death in died if (word := cause(death, say))))
-    middle(canvas, canvas.width // 2, y, f"† {causes}".strip(), "bold white", canvas.width - 2 * LEFT)
+    over(canvas, LEFT, y, first, "bold white", room)
+    over(canvas, LEFT, y + 1 + (lines >= GREAT), f"{alive}{part}" if night else "", "white", room)
+
+
+def by_day(canvas: Canvas, scene: Scene, say: Say) -> None:
+    """The day's number in great letters, and beside it, or below where it is narrow, what it is about and who lives."""
+    table, width, lines = scene.table, canvas.width, canvas.height
+    said = say("tv.day", n=table.night)
+    room = int(width * SUNLESS) - LEFT
+    great = lines >= OVER_ROOFS
+    if width >= BROAD and hour(scene) == "day":
+        clouds(canvas)
+    if great and judged(scene):
+        gallows(canvas, len(table.seats))
+    y = 1 + headline(canvas, LEFT, 1, (said.upper(), said), room, scale=int(great))
+    alive = say("tv.alive", n=len(living(scene)), all=len(table.seats))
+    phase = capital(say.first(f"village.phase.{table.phase}", "village.phase.day"))
+    x = LEFT + extent(said.upper()) + 6
+    if great and x + max(columns(phase), columns(alive)) <= LEFT + room:
+        over(canvas, x, 2, phase, "bold white", room)
+        over(canvas, x, 3, alive, "white", room)
+    else:
+        over(canvas, LEFT, y, f"{phase} · {alive}", "bold white", room)
+
+
+def judged(scene: Scene) -> bool:
+    """Whether the village decides on somebody's life, or has just decided for their death."""
+    accused = scene.table.phase in ("defence", "vote") and scene.table.accused >= 0
+    return accused or any(facts["result"] == "lynched" for facts in last_vote(scene))
+
+
+def airy_tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The vote and everybody's seat as a plate, with air between them; [] by night, and for too many."""
+    if scene.table.phase in ("deal", "night", "over") or len(scene.table.seats) > MOST_WITH_AIR:
+        return []
+    plates = seat_plates(scene, say, width, least=PLATE, gap=1)
+    if bars := vote_bars(scene, say, width):
+        return [[*bars[0], [], *plates]]
+    return [[*plates, [], *heard] for heard in reports(scene, say, width)] + [plates]
 
 
 def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
-    """The vote and all seats; with a band for the accused, or without."""
-    seats = seat_rows(scene, say, width)
-    table = scene.table
-    results = last_vote(scene)
-    vote = [result_line(facts, scene, say, width) for facts in results]
-    if table.phase in ("defence", "vote") and table.accused >= 0:
-        vote = open_vote(scene, say) if table.ballot == "thumbs" else []
-        band = accused_band(scene, say, width)
-        return [[*band, [], *vote, *([[]] if vote else []), *seats], [*vote, *seats], seats]
-    said = [] if vote or table.phase == "night" else moment(scene, say)
-    above = [text_line(Span(row, "bold gold")) for text in said for row in wrap(text, width)]
-    airy = [line for row in seats for line in (row, [])][:-1]
-    head = [*vote, *above]
-    gap: list[TextLine] = [[]] if head else []
-    counted = [line for facts in results for line in count(facts, scene, say, width)]
+    """The same from the most lines to the fewest: by day seats as plates, then, as by night, in lines."""
+    rows = seat_rows(scene, say, width, said=row_words)
+    if scene.table.phase in ("deal", "night", "over"):
+        return [[line for row in rows for line in (row, [])][:-1], rows]
+    plates = [seat_plates(scene, say, width, least=least, gap=0) for least in (PLATE, NARROW)]
+    lines = [rows, seat_rows(scene, say, width, DENSE, row_words)]
+    if bars := vote_bars(scene, say, width):
+        great, low, _ = bars
+        ways = [[[], *great, *seats] for seats in plates] + [[*low, *seats] for seats in plates]
+        return [*ways, *([*bar, *seats] for seats in lines for bar in bars)]
+    said = reports(scene, say, width)
+    return [
+        *([*seats, [], *heard] for heard in said for seats in plates),
+        *plates,
+        *([*rows, *heard] for heard in said[1:]),
+        *lines,
+    ]
+
+
+def reports(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """Who reports what of whose card, in as many lines as any talk has at least, and in as many as it takes."""
+    if scene.table.phase not in ("talk", "defence"):
+        return []
     heard = digest(scene, say, width)
-    quoted: list[list[TextLine]] = (
-        [[*head, *gap, *airy, [], *heard], [*head, *gap, *seats, [], *heard]] if heard else []
-    )
-    great = [[*counted, *above, [], *airy], [*counted, *above, [], *seats]] if counted else []
-    return [*great, *quoted, [*head, *gap, *airy], [*head, *gap, *seats], [*head[:2], *seats], seats]
-
-
-def count(facts: dict[str, Any], scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """How a vote came out in great figures, with the bar between them."""
-    up, down = (str(len(facts[side])) for side in ("up", "down"))
-    canvas = Canvas(width, COUNT)
-    for x in (0, width - DIGITS + 2):
-        canvas.fill(x, 0, DIGITS - 2, COUNT, f"text on {NIGHT['ground']}")
-    canvas.pixels(1, 0, letters(up, NIGHT["danger"]))
-    canvas.pixels(width - 1 - extent(down), 0, letters(down, NIGHT["safe"]))
-    canvas.line(DIGITS, 1, result_line(facts, scene, say, width - 2 * DIGITS))
-    at = facts["at"]
-    canvas.middle(DIGITS, 2, width - 2 * DIGITS, capital(target(at, scene, say)), "bold text")
-    return canvas.lines()
-
-
-def accused_band(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The name of whoever is accused in great letters, and who has accused them."""
-    name = target(scene.table.accused, scene, say).upper()
-    band = Canvas(width, BAND, "death")
-    room = width // 2
-    end = width - 2
-    if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0:
-        clock = say.seconds(left)
-        end -= extent(clock) + 2
-        band.pixels(end + 2, 1, letters(clock, "#ffd06b"))
-    if legible(name) and extent(name + "?") <= room:
-        band.pixels(2, 1, letters(name + "?", "#fffaf0", "#ffd06b"))
-        x = 2 + extent(name + "?") + 6
-    else:
-        x = band.put(2, 2, cut(name, room) + "?", "bold white") + 4
-    said = [*moment(scene, say), accusers(scene, say)]
-    for at, text in enumerate(row for one in said for row in wrap(one, max(8, end - x - 1))):
-        band.put(x, 1 + at, text, "bold white" if at == 0 else "death2")
-    return band.lines()
+    kept = [[*heard, *([[]] * (HEARD - len(heard)))]] if scene.table.talks else []
+    return [*kept, *([heard] if heard else [])]
 
 
 def announcements(scene: Scene, say: Say) -> list[TextLine]:
@@ -184,7 +184,6 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     )
 
 
-GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
 HORIZON = Horizon(
     sky,
     ending,
@@ -196,5 +195,7 @@ HORIZON = Horizon(
     great_moment,
     rest=rest,
     table_so_far=table_so_far,
-    great=GREAT_NOTES,
+    bands=bands,
+    airy=airy_tables,
+    hours=hours_line,
 )

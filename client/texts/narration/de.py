@@ -21,6 +21,7 @@ TEXTS = {
     "host_screen.end": "den Tisch schließen",
     "host_screen.ended": "Der Gastgeber läuft nicht mehr.",
     "host_screen.goodbye": "Der Tisch ist zu, seine Spiele sind gespeichert. Was er gemeldet hat, steht in {log}",
+    "tv.story": "die Geschichte bisher",
     "tv.away": "Der Host ist nicht da. So stand der Tisch zuletzt; er wird gesucht …",
     "tv.tonight": "Heute: ",
     "tv.code": "MITSPIELEN MIT DEM CODE",

@@ -21,6 +21,7 @@ TEXTS = {
     "host_screen.end": "end the table",
     "host_screen.ended": "The host has ended.",
     "host_screen.goodbye": "The table is closed; its games are kept. What the host said: {log}",
+    "tv.story": "the story so far",
     "tv.away": "The host is away. This is how the table stood; it is looked for …",
     "tv.tonight": "Tonight: ",
     "tv.code": "JOIN WITH THE CODE",

@@ -422,6 +422,7 @@ TEXTS = {
     "village.result.why.wolves": "Niemand sonst ist mehr übrig.",
     "village.result.why.vampires": "Niemand sonst ist mehr übrig.",
     "village.result.why.lovers": "Nur die beiden sind noch übrig.",
+    "village.result.why.called_off": "Das Spiel wurde beendet, bevor jemand gewonnen hatte.",
     "village.result.why.parity": "Sie sind so viele wie alle anderen zusammen.",
     "village.result.why.quiet": "Zu viele Runden vergingen ohne Opfer.",
     "village.result.why.draw": "Niemand ist mehr übrig.",

@@ -422,6 +422,7 @@ TEXTS = {
     "village.result.why.wolves": "Nobody else is left.",
     "village.result.why.vampires": "Nobody else is left.",
     "village.result.why.lovers": "Only the two of them are left.",
+    "village.result.why.called_off": "The game was ended before anybody had won.",
     "village.result.why.parity": "They are as many as all the others together.",
     "village.result.why.quiet": "Too many rounds went by without a death.",
     "village.result.why.draw": "Nobody is left.",

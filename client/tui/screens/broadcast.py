@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, names_of
 from client.base.scene import left_now
 from client.base.spans import Span, apart, fit, text_line, wide, wrap
 from client.games import face, idle
-from client.paint.bars import MARGIN, banner, strip
+from client.paint.bars import MARGIN, banner, rule, strip
 from client.paint.canvas import Canvas
 from client.paint.horizon import LEFT, centred, middle
 from client.paint.village import village
 from client.present.standings import evening_sentences
-from client.present.table_events import pause_line
+from client.present.table_events import called_off, pause_line
 from client.tui.screens.game import belongs_in_recent
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 BROAD = 76
 """Columns of a screen that shows a sky."""
-SKY, GREAT_SKY = 6, 9
-"""Lines of a sky at least, and of one that is worth a tighter table."""
+SKY, GREAT_SKY, HIGH_SKY = 6, 9, 10
+"""Lines of a sky at least, of one that is worth a tighter table, and of one above a band with air around it."""
 EVENTS = 3
 NAMED = 6
 """More people than this are not waited for by name."""
@@ -37,6 +38,12 @@ RECENT = 3
 """So many events ago something great is still told in a banner of its own."""
 SOON = 5_000
 """Milliseconds from which the clock is drawn as urgent."""
+FEW = 2
+"""So few people are waited for in a banner, where a band has the clock."""
+AIR = 5
+"""Lines of air around a table below a band, with one for the story by hours."""
+LOW_SKY = 0.4
+"""So much of a screen is sky at most where a band stands below it."""
 ASIDE = 100
 """From so many columns on the way in and the standings stand beside the events."""
 
@@ -47,6 +54,11 @@ def playing(
     """A running game in exactly so many columns and lines."""
     width, height = size
     horizon = game.horizon if width >= BROAD else None
+    if horizon and (bands := horizon.bands(scene, say, width)):
+        rows = with_band(bands, scene, room, game, say, size, link, notices)
+        if rows:
+            return rows
+        horizon = None
     middle_room = width - 2 if width >= BROAD else width
     if horizon and horizon.tables:
         tables = horizon.tables(scene, say, middle_room)
@@ -85,6 +97,71 @@ def playing(
     return [fit(row, width) for row in rows[:height]]
 
 
+def with_band(
+    bands: list[list[TextLine]],
+    scene: Scene,
+    room: Room,
+    game: Face,
+    say: Say,
+    size: tuple[int, int],
+    link: JoinLink | None,
+    notices: list[str],
+) -> list[TextLine]:
+    """The sky, below it what everybody should look at, the table, the story; [] where there is no room for them."""
+    width, height = size
+    horizon = game.horizon
+    if horizon is None or horizon.tables is None:
+        return []
+    margin = LEFT if width >= ASIDE else 1
+    inside = width - 2 * margin
+    tables = [(table, True) for table in horizon.airy(scene, say, inside)]
+    tables += [(table, air) for table in horizon.tables(scene, say, inside) for air in (True, False)]
+    side = aside(scene, room, say, link, notices)
+    below = int(bool(side) and width < ASIDE)  # a line that `beside` adds
+    room_for = height - 1 - below
+    found = next((way for way in product(bands, tables) if fits(*way[1], room_for - len(way[0]))), None)
+    if found is None:
+        return []
+    band, (table, airy) = found
+    gap: list[TextLine] = [[]] if airy else []
+    free = room_for - len(band) - len(table) - (AIR if airy else 0)
+    past = bool(free > SKY + 1 and not airy)
+    free -= past
+    events = EVENTS if airy else max(1, min(EVENTS, free - SKY))
+    lines = min(free - events, horizon.highest, max(HIGH_SKY, int(height * LOW_SKY)))
+    lines -= bool(not airy and table[0] and lines > SKY + 1)
+    spare = free - events - lines
+    top = horizon.sky(scene, say, width, lines).lines()
+    news: list[TextLine] = [row[1:] for row in told(scene, game, say)[-events:]]
+    foot = indented(beside([*news, *([[]] * (events - len(news)))], side, inside), margin)
+    hours = indented([horizon.hours(scene, say, inside)], margin) if airy or past else []
+    story = [standing(scene, room, game, say, width), *gap, *hours, *gap]
+    before: list[TextLine] = [[]] * (spare - spare // 2)
+    after: list[TextLine] = [[]] * (spare // 2)
+    rows = [*top, *band, *gap, *before, *indented(table, margin), *after, *gap, *story, *foot]
+    return [fit(row, width) for row in rows[:height]]
+
+
+def fits(table: list[TextLine], airy: bool, lines: int) -> bool:
+    """Whether a table has room in so many lines, with a sky and the story, and with air around it."""
+    return len(table) + (AIR + EVENTS + HIGH_SKY if airy else 1 + SKY) <= lines
+
+
+def standing(scene: Scene, room: Room, game: Face, say: Say, width: int) -> TextLine:
+    """A rule above the story, with whom the table waits for and how long; a banner where that is few, or all stands."""
+    still = scene.status != "live" or room.paused or room.halted >= 0
+    if still or (room.waiting and len(room.waiting) <= FEW):
+        return waited_for(scene, room, game, say, width)
+    left = left_now(room.left, scene)
+    right = [going_on(scene, room, say) if room.waiting else "", say.seconds(left) if left >= 0 else ""]
+    return rule(width, say("tv.story"), "  ".join(filter(None, right)))
+
+
+def indented(rows: list[TextLine], margin: int) -> list[TextLine]:
+    """Lines with so much air before them."""
+    return [[Span(" " * margin), *row] if row else [] for row in rows]
+
+
 def ended(
     scene: Scene, room: Room, game: Face, say: Say, size: tuple[int, int], link: JoinLink | None
 ) -> list[TextLine]:
@@ -100,7 +177,8 @@ def ended(
     if lines < SKY:
         return []
     canvas = Canvas(width, lines)
-    reasons = [row for text in end.reasons for row in wrap(text, width - 2 * LEFT)]
+    stopped = called_off(scene, say)
+    reasons = [row for text in ([stopped] if stopped else end.reasons) for row in wrap(text, width - 2 * LEFT)]
     scale = 2 if lines >= 2 * GREAT_SKY else 1
     words = 2 + 4 * scale + len(reasons)
     rising = (width / 2, lines * 2 - 7.0, max(4.0, min(2.0 * (lines - words) - 12, width * 0.2)))
