@@ -189,6 +189,14 @@ def test_the_cards_of_the_dead_lie_open_beside_their_names(moment: str):
     assert not any("was" in text for text in spot.said)
 
 
+def test_a_table_that_tells_no_cause_says_when_somebody_died():
+    """Not a dagger alone."""
+    untold = replace(DEVOURED, facts={**DEVOURED.facts, "cause": ""})
+    spot = found(watched("dawn", untold, dead={5: ("seer", "")}), EN)
+    assert spot is not None
+    assert spot.said == ["† in the night", "Emil was the Seer."]
+
+
 def test_by_night_nothing_stands_out():
     """Nor before the cards, nor after the end."""
     for phase in ("night", "deal", "over"):
@@ -323,6 +331,15 @@ def test_the_story_of_hours_is_short_where_the_screen_is_narrow():
     assert lines[1] == "☾ 1 Fatima    ☼ 1 Kim    ☾ 2 nobody    ☼ 2 Gil"
     assert lines[2].startswith("… ")
     assert lines[2].endswith("☼ 2 Gil")
+
+
+def test_a_screen_that_came_late_numbers_what_it_has_heard():
+    """A death that was told before the first night it knows of belongs to the day before that, not to the first."""
+    scene = moments()["talk"]
+    heard = [HANGED, note(18, "night", number=4), note(19, "day", number=4)]
+    scene = replace(scene, notes=heard, table=replace(scene.table, night=4))
+    assert plain_text(hours_line(scene, EN, 150)) == "… ☼ day 3 Gil, hanged    ☾ night 4 nobody died"
+    assert plain_text(hours_line(replace(scene, notes=heard[:1]), EN, 150)) == "… ☼ day 4 Gil, hanged"
 
 
 def test_a_night_is_not_called_quiet_before_the_morning_has_told_it():

@@ -34,9 +34,13 @@ class Death(NamedTuple):
 
 
 def deaths(scene: Scene) -> list[Death]:
-    """All deaths in their order; grief and a last shot belong to the hour of the death before them."""
+    """All deaths in their order; grief and a last shot belong to the hour of the death before them.
+
+    A screen that came late has not heard how the first nights fell: what it hears first belongs to the hour before.
+    """
     found: list[Death] = []
-    number, sign = 1, NIGHT
+    heard = next((int(str(note.facts["number"])) for note in scene.notes if note.kind in ("night", "day")), 0)
+    number, sign = max(1, heard - 1 if heard else scene.table.night), NIGHT
     for note in scene.notes:
         if note.kind in ("night", "day"):
             number, sign = int(str(note.facts["number"])), NIGHT if note.kind == "night" else DAY

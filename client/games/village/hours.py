@@ -22,6 +22,8 @@ APART = 4
 def hours_line(scene: Scene, say: Say, width: int) -> TextLine:
     """`☾ night 1 Fatima, Villager, devoured    ☼ day 1 ...`, by name alone where it is long; the oldest go first."""
     past = hours(scene)
+    late = [Span("… ", "quiet")] if past and past[0][:2] != (NIGHT, 1) else []
+    width -= wide(late)
     for brief in (False, True):
         pieces = [hour_piece(sign, number, died, scene, say, brief=brief) for sign, number, died in past]
         if sum(map(wide, pieces)) + APART * (len(pieces) - 1) <= width:
@@ -32,7 +34,7 @@ def hours_line(scene: Scene, say: Say, width: int) -> TextLine:
         if wide(piece) + wide(gap) + wide(done) > width - 2 * (piece is not pieces[0]):
             return [Span("… ", "quiet"), *done] if done else []
         done = [*piece, *gap, *done]
-    return done
+    return [*late, *done]
 
 
 def hours(scene: Scene) -> list[tuple[str, int, list[Death]]]:

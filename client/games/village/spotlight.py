@@ -191,7 +191,11 @@ def mourned(dead: list[Death], scene: Scene, say: Say) -> Spot:
     cards = [shown for death in dead for shown in printed(death, scene, say)]
     names = several_called([death.seat for death in dead], scene, say)
     if len(dead) == 1:
-        first = idle(scene, say) if scene.table.phase == "talk" else f"† {cause(dead[0], say)}".strip()
+        first = (
+            idle(scene, say)
+            if scene.table.phase == "talk"
+            else f"† {cause(dead[0], say) or say('village.cause.unknown')}"
+        )
         said = [first, obituary(dead[0], scene, say, alone=True)]
     else:
         said = [obituary(death, scene, say, alone=False) for death in dead]
