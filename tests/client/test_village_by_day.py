@@ -56,7 +56,6 @@ def watched(
     *told: object,
     players: int = 12,
     left: int = -1,
-    waiting: tuple[int, ...] = (),
     game: str = "werewolves",
     dead: dict[int, tuple[str, str]] | None = None,
     votes: dict[str, str] | None = None,
@@ -66,7 +65,7 @@ def watched(
     """What everybody may see of the second day, after all these notes."""
     scene = playing(players=players, you=0, own=None, game=game, long=long)
     assert scene.room is not None
-    room = replace(scene.room, left=left, waiting=list(waiting))
+    room = replace(scene.room, left=left)
     notes = [line for line in scene.notes if not line.private]
     seats = people(players, dead or {}, **(votes or {}))
     day = table(players, phase=phase, slot="", slot_number=0, slots=0, seats=seats, **changes)
@@ -92,18 +91,15 @@ def moments(players: int = 12, *, long: bool = False) -> dict[str, Scene]:
         "talk": watched("talk", left=90_000, sleepy=2, said=SAID, talks=True, **plain),
         "accusation": watched("talk", ACCUSED[0], left=80_000, **accusation, **plain),
         "defence": watched("defence", *ACCUSED, left=40_000, **on_gil),
-        "vote": watched("vote", *ACCUSED, left=14_000, ballot="thumbs", waiting=(1, 2, 3), **on_gil),
-        "untold vote": watched("vote", *ACCUSED, left=14_000, ballot="thumbs", **on_gil),
+        "vote": watched("vote", *ACCUSED, left=14_000, ballot="thumbs", **on_gil),
         "counted": watched("vote", *ACCUSED, LYNCHED, votes=thumbs, **plain),
         "spared": watched("talk", *ACCUSED, SPARED, left=70_000, votes=thumbs, **plain),
         "death": watched("dusk", *ACCUSED, LYNCHED, HANGED, dead=gil, votes=thumbs, **plain),
-        "pointing": watched("vote", ballot="pointing", left=20_000, waiting=(1, 2, 3), game="duesterwald", **plain),
+        "pointing": watched("vote", ballot="pointing", left=20_000, game="duesterwald", **plain),
         "tie": watched("talk", *TIED, tied=[5, 8], left=30_000, votes=point, game="duesterwald", **plain),
-        "run-off": watched(
-            "vote", *TIED, ballot="second", tied=[5, 8], left=20_000, waiting=(1, 2, 3), game="duesterwald", **plain
-        ),
+        "run-off": watched("vote", *TIED, ballot="second", tied=[5, 8], left=20_000, game="duesterwald", **plain),
         "pointed": watched("vote", POINTED, votes=point, game="duesterwald", **plain),
-        "election": watched("election", ballot="election", left=50_000, waiting=(1, 2, 3), **plain),
+        "election": watched("election", ballot="election", left=50_000, **plain),
         "elected": watched(
             "election", note(14, "election", votes=VOTES, tied=[]), note(15, "elected", at=5, how="votes"), **plain
         ),
@@ -140,21 +136,19 @@ WORDS = {
     "defence": ("Gil has the floor.", "accused by Cleo and Ada", "accused", "0:40"),
     "vote": (
         "Gil: hang or spare?",
-        "have voted",
+        "vote in secret",
         "6 votes: Gil dies",
-        "… not yet",
-        "✓ has voted",
-        "! accused ✓",
+        "accused",
         "0:14",
     ),
     "counted": ("Hanged, by 5 to 2.", "▲ death", "life ▼", "6 votes: Gil dies", "▼ life"),
     "spared": ("Spared: 2 for death, 5 for life.", "6 of 10 can end the talk.", "▲ death", "1:10"),
     "death": ("Gil was a Werewolf.", "Hanged, by 5 to 2.", "☼ day 2 Gil, Werewolf, hanged", "▲ death"),
-    "pointing": ("Who shall be voted out?", "have voted", "✓ has voted", "… not yet"),
+    "pointing": ("Who shall be voted out?", "vote in secret"),
     "tie": ("A second vote follows.", "1 vote", "→ Emil", "→ Hanna"),
-    "run-off": ("A tie. Second vote: Emil and Hanna.", "tied ✓", "have voted"),
+    "run-off": ("A tie. Second vote: Emil and Hanna.", "tied", "vote in secret"),
     "pointed": ("6 votes", "4 votes", "→ Emil"),
-    "election": ("Who shall be Mayor?", "have voted"),
+    "election": ("Who shall be Mayor?", "vote in secret"),
     "elected": ("Mayor of the village", "6 votes"),
     "dusk": ("the story so far", "☾ night 1 Fatima, Villager, devoured"),
 }
@@ -242,39 +236,22 @@ def test_how_anybody_votes_appears_nowhere_before_the_count(moment: str, size: t
 
 
 @pytest.mark.parametrize("moment", ["vote", "pointing", "run-off", "election"])
-def test_where_a_table_does_not_tell_who_has_voted_nobody_is_said_to_have(moment: str):
-    """A host that waits for nobody by name: the whole bar is covered, and beside it stands how many are enough."""
-    scene = replace_waiting(moments()[moment], ())
+def test_of_a_running_vote_stands_only_how_many_vote(moment: str):
+    """The whole bar is covered; beside it stands how many are enough, where that decides."""
     for size in SIZES:
-        text = shown(scene, size)
+        text = shown(moments()[moment], size)
         assert "vote in secret" in text
-        assert not any(words in text for words in ("has voted", "have voted", "not yet", "✓", "are thinking"))
         assert ("are enough" in text) == (moment == "vote")
-    bar = "".join(map(plain_text, vote_bars(scene, EN, 120)[2]))
+    bar = "".join(map(plain_text, vote_bars(moments()[moment], EN, 120)[2]))
     assert "▒" in bar
-
-
-def test_who_has_voted_moves_the_bar_where_it_is_told():
-    """Its covered part grows with each vote, and the mark of what decides stays."""
-    few, many = (replace_waiting(moments()["vote"], waiting) for waiting in ((1, 2, 3, 4, 5, 7, 8), (1,)))
-    rows = [vote_bars(scene, EN, 120)[0] for scene in (few, many)]
-    covered = [sum(plain_text(row).count("▒") for row in bar) for bar in rows]
-    assert 0 < covered[0] < covered[1]
-    marks = [next(plain_text(row).index("▼") for row in bar if "▼" in plain_text(row)) for bar in rows]
-    assert marks[0] == marks[1]
-    assert shown(few).count("not yet") > shown(many).count("not yet")
-
-
-def replace_waiting(scene: Scene, waiting: tuple[int, ...]) -> Scene:
-    """The same table, which waits for these."""
-    assert scene.room is not None
-    return replace(scene, room=replace(scene.room, waiting=list(waiting)))
 
 
 def test_the_last_who_are_waited_for_are_named_in_a_banner():
     """Two names, where before there was the rule above the story; nothing else moves."""
-    scene = moments()["vote"]
-    several, two = (shown(replace_waiting(scene, waiting)).split("\n") for waiting in ((1, 2, 3), (1, 2)))
+    scene = moments()["talk"]
+    assert scene.room is not None
+    rooms = [replace(scene.room, waiting=waiting) for waiting in ([1, 2, 3], [1, 2])]
+    several, two = (shown(replace(scene, room=room)).split("\n") for room in rooms)
     assert "Ada and Ben are thinking …" in "\n".join(two)
     assert next(at for at, row in enumerate(two) if "Ada and Ben" in row) == next(
         at for at, row in enumerate(several) if "the story so far" in row
@@ -300,23 +277,21 @@ def test_every_moment_fills_every_size_and_names_everybody(size: tuple[int, int]
             first = [f" {at:>2}" for at in range(1, players + 1)]
             assert [sign for sign in first if sign not in text] == [], name
             assert texts(lang)("tv.story") in text, name
-            if scene.table.ballot and name != "untold vote":
-                assert texts(lang)("village.wall.open") in text, name
+            if scene.table.ballot:
+                assert texts(lang)("village.wall.secret", n=players) in text, name
 
 
 @pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_line_jumps_between_two_states_of_a_phase(size: tuple[int, int], players: int):
-    """Who has voted, how it came out, what is claimed: the seats stay where they are."""
+    """How a vote came out, what is claimed: the seats stay where they are."""
 
     def place(scene: Scene) -> int:
         return next(at for at, row in enumerate(shown(scene, size).split("\n")) if "Ada" in row and "Ben" in row)
 
     day = moments(players)
-    vote = replace_waiting(day["vote"], (1, 2, 3, 4, 5))
-    assert place(vote) == place(replace_waiting(day["vote"], (3, 4, 5))) == place(day["untold vote"])
-    assert place(vote) == place(day["counted"]) == place(day["death"])
+    assert place(day["vote"]) == place(day["counted"]) == place(day["death"])
     talk = watched("talk", players=players, left=90_000, talks=True)
     asleep = watched("talk", players=players, left=60_000, talks=True, sleepy=3)
     assert place(talk) == place(asleep) == place(watched("talk", left=9_000, talks=True, players=players))

@@ -8,7 +8,7 @@ from client.base.names import name_of
 from client.base.spans import Span, cut, wide
 from client.games.village.board import person_marks
 from client.games.village.claims import claim_words
-from client.games.village.seats import said_words, words
+from client.games.village.seats import said_words
 from client.games.village.words import alive, short_card
 from client.paint.canvas import Canvas
 from client.paint.plates import PLATE, TAB, plate
@@ -98,34 +98,10 @@ def bright(span: Span) -> Span:
     return span._replace(tone=f"{bold}{ON_GROUND.get(tone, tone)}")
 
 
-def row_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
-    """What stands beside a name where a seat has one line: as on every screen, but of a ballot who has voted."""
-    if scene.table.ballot and alive(scene, seat) and not person_marks(seat, scene, say):
-        return doing(seat, scene, say)
-    return words(seat, scene, say)
-
-
 def doing(seat: int, scene: Scene, say: Say) -> list[TextLine]:
-    """What somebody does now, from the fullest way to the shortest: in a ballot whether they have voted, never how."""
-    table = scene.table
-    if not table.ballot or not alive(scene, seat):
+    """What somebody does now, from the fullest way to the shortest; of a ballot that runs nothing."""
+    if not scene.table.ballot or not alive(scene, seat) or scene.table.accused == seat:
         return said_words(seat, scene, say)
-    missing = missing_votes(scene)
-    voting: TextLine = []
-    if seat in missing:
-        voting = [Span("…", "quiet"), Span(f" {say('village.wall.not_yet')}", "quiet")]
-    elif missing:
-        voting = [Span("✓", "soft"), Span(f" {say('village.wall.has_voted')}", "soft")]
-    sign = [Span(" "), voting[0]] if voting else []
-    if table.accused == seat:
-        about = Span(f"! {say('village.seat.accused')}", "bold danger")
-        return [[about, *sign], [about], [Span("!", "bold danger")]]
-    if seat in table.tied:
-        about = Span(say("village.wall.tied"), "bold gold")
-        return [[about, *sign], [about], *([voting[:1]] if voting else [])]
-    return [voting, voting[:1]] if voting else claim_words(seat, scene, say)
-
-
-def missing_votes(scene: Scene) -> list[int]:
-    """Who has not voted yet in the ballot that runs, as far as the table tells; a ballot that has all votes is over."""
-    return [seat for seat in scene.room.waiting if alive(scene, seat)] if scene.room and scene.table.ballot else []
+    if seat in scene.table.tied:
+        return [[Span(say("village.wall.tied"), "bold gold")]]
+    return claim_words(seat, scene, say)

@@ -14,8 +14,6 @@ from client.games.village.claims import claim_words
 from client.games.village.words import alive, short_card, target
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
@@ -39,9 +37,8 @@ def seat_rows(
     say: Say,
     width: int,
     cell: int = CELL,
-    said: Callable[[int, Scene, Say], list[TextLine]] | None = None,
 ) -> list[TextLine]:
-    """All seats, in lines from left to right, as many side by side as have so many columns; `said` of each."""
+    """All seats, in lines from left to right, as many side by side as have so many columns."""
     seats = range(1, len(scene.table.seats) + 1)
     across = max(1, min(MOST, width // cell, len(seats)))
     room = width // across
@@ -49,7 +46,7 @@ def seat_rows(
     for first in range(1, len(seats) + 1, across):
         row: TextLine = []
         for seat in seats[first - 1 : first - 1 + across]:
-            full = seat_cell(seat, scene, say, room - 1, (said or words)(seat, scene, say))
+            full = seat_cell(seat, scene, say, room - 1, words(seat, scene, say))
             row += [*full, Span(" " * (room - wide(full)))]
         rows.append(row)
     return rows
@@ -102,14 +99,12 @@ def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
 def said_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """What somebody has just done, that they are accused, what they claim: from the fullest way to the shortest."""
     view, table = scene.table.seats[seat - 1], scene.table
-    if table.phase in ("defence", "vote") and table.accused == seat and not view.vote:
+    if table.phase in ("defence", "vote") and table.accused == seat and (table.ballot or not view.vote):
         return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
     if table.phase == "talk" and (said := accusation(seat, scene, say)):
         return said
     if view.spared and table.phase == "talk":
         return [[Span(say("village.mark.spared"), "safe")]]
-    if table.ballot and scene.room and seat in scene.room.waiting:
-        return [[Span("…", "quiet")]]
     return vote_words(seat, scene, say) or claim_words(seat, scene, say)
 
 
@@ -125,7 +120,8 @@ def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:
 def vote_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """How a seat has voted in the ballot that everybody has just seen: an arrow and a word, the arrow alone."""
     vote = scene.table.seats[seat - 1].vote
-    if scene.table.phase not in DECIDING and not last_vote(scene) and not last_tally(scene):
+    decided = scene.table.phase in DECIDING or last_vote(scene) or last_tally(scene)
+    if scene.table.ballot or not decided:
         return []
     if vote in ("up", "down"):
         sign, word, tone = (UP, "death", "danger") if vote == "up" else (DOWN, "life", "safe")

@@ -1,4 +1,4 @@
-"""A ballot across a room: how many have voted, face down; when it is counted, great figures and a bar between them."""
+"""A ballot across a room: how many vote, face down; when it is counted, great figures and a bar between them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from client.base.colours import NIGHT
 from client.base.names import capital
 from client.base.spans import Span, columns, cut, wide
 from client.games.village.ballot import AFTER, DOWN, UP, last_tally, last_vote
-from client.games.village.seat_plates import missing_votes
 from client.games.village.spotlight import tally
 from client.games.village.words import living, target
 from client.paint.canvas import Canvas
@@ -83,17 +82,11 @@ def vote_bars(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
 
 
 def covered(scene: Scene, say: Say) -> Count:
-    """How many have voted, and nothing of how; where the table does not tell that, how many vote, all of it covered."""
-    here = len(living(scene))
-    missing, thumbs = missing_votes(scene), scene.table.ballot == "thumbs"
-    if missing:
-        done = here - len(missing)
-        left = Side(done, say("village.wall.voted", n=done), "soft", done, "veil on cover", VEIL)
-        right = Side(len(missing), say("village.wall.open"), "quiet", len(missing), "tile on tile")
-    else:
-        left = Side(here, say("village.wall.secret", n=here), "soft", here, "veil on cover", VEIL)
-        enough = most_of(here)
-        right = Side(enough, say("village.wall.enough", n=enough) if thumbs else "", "gold", 0, "tile on tile")
+    """How many vote, all of it covered: who has, and how, nobody sees before the end."""
+    here, thumbs = len(living(scene)), scene.table.ballot == "thumbs"
+    enough = most_of(here)
+    left = Side(here, say("village.wall.secret", n=here), "soft", here, "veil on cover", VEIL)
+    right = Side(enough, say("village.wall.enough", n=enough) if thumbs else "", "gold", 0, "tile on tile")
     decides = decisive(scene.table.accused, here, scene, say) if thumbs else (0, "")
     return Count(left, right, max(1, here), *decides)
 

@@ -16,7 +16,7 @@ from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, parts, persons, told
 from client.games.village.rumours import morning
 from client.games.village.scenery import FULL, hour, rest, seconds_left
-from client.games.village.seat_plates import row_words, seat_plates
+from client.games.village.seat_plates import seat_plates
 from client.games.village.seats import seat_rows
 from client.games.village.spotlight import bands
 from client.games.village.story import reason
@@ -132,11 +132,11 @@ def airy_tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
 
 def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The same from the most lines to the fewest: by day seats as plates, then, as by night, in lines."""
-    rows = seat_rows(scene, say, width, said=row_words)
+    rows = seat_rows(scene, say, width)
     if scene.table.phase in ("deal", "night", "over"):
         return [[line for row in rows for line in (row, [])][:-1], rows]
     plates = [seat_plates(scene, say, width, least=least, gap=0) for least in (PLATE, NARROW)]
-    lines = [rows, seat_rows(scene, say, width, DENSE, row_words)]
+    lines = [rows, seat_rows(scene, say, width, DENSE)]
     if bars := vote_bars(scene, say, width):
         great, low, _ = bars
         ways = [[[], *great, *seats] for seats in plates] + [[*low, *seats] for seats in plates]
