@@ -37,6 +37,10 @@ class Verdict(MoontableError):
             sentence += " " + in_language(_GIVEN, lang).format(given=self.facts["given"])
         return sentence
 
+    def in_short(self, lang: str = "") -> str:
+        """The verdict alone, for a place with one line."""
+        return super().message(lang)
+
     def attributed(self, lang: str = "") -> str:
         """The same, and whose key has signed the record, for whoever has only the file."""
         host = self.facts.get("host")
@@ -60,16 +64,16 @@ class CheckedFrom(Verdict):
     """All of it fits, but this device was there only from answer `n` on."""
 
     good = True
-    en = "The deal was checked from answer {n} on, when this device came: nothing has been changed since."
-    de = "Die Kartenausgabe ist ab Antwort {n} geprüft, als dieses Gerät dazukam: Seitdem wurde nichts verändert."
+    en = "Checked from answer {n} on, when this device came: nothing has been changed."
+    de = "Geprüft ab Antwort {n}, als dieses Gerät dazukam: Nichts wurde verändert."
 
 
 class RecordFits(Verdict):
     """The record fits in itself; no device's memory is beside it."""
 
     good = True
-    en = "The record is consistent in itself. What a device saw of the game is not kept with it."
-    de = "Die Aufzeichnung ist in sich stimmig. Was ein Gerät vom Spiel gesehen hat, liegt ihr nicht bei."
+    en = "The record is consistent in itself; no device's memory of the game is kept."
+    de = "Die Aufzeichnung ist in sich stimmig; was ein Gerät sah, liegt nicht bei."
 
 
 class OtherRelease(Verdict):

@@ -19,10 +19,12 @@ LETTERS = 5
 """Lines of a sky below which there are no great letters, and what is said stands at its top."""
 WITH_HOUSES = 11
 """Lines of a sky with room for great letters above houses."""
+TALL = 16
+"""Lines of a sky from which on its letters are twice as great, if there is room."""
 LEFT = 2
 """Columns of air before who has won."""
-LIGHT = 24
-"""Columns at the right that belong to sun or moon, with their glow."""
+LIGHT, GLOW = 24, 6
+"""Columns at the right that belong to sun or moon at most; to the glow of a small one."""
 
 
 def victory_skies(said: str, hour: str, lit: tuple[bool, ...], width: int) -> list[list[TextLine]]:
@@ -30,6 +32,18 @@ def victory_skies(said: str, hour: str, lit: tuple[bool, ...], width: int) -> li
     if columns(said) + 2 * LEFT > width:
         return []
     return [sky_of(said, hour, lit, (width, lines)) for lines in SKIES]
+
+
+def skies_with_reason(said: str, why: str, hour: str, width: int) -> list[list[TextLine]]:
+    """Low skies that say in great letters who has won and on the hills below them why; none where one has no room."""
+    if LEFT + columns(why) > width:
+        return []
+    done = []
+    for lines in (lines for lines in SKIES if lines < WITH_HOUSES and great(said, (width, lines))):
+        canvas = over_hills(said, hour, (width, lines))
+        over(canvas, LEFT, lines - 1, why, "text", width - LEFT)
+        done.append(canvas.lines())
+    return done
 
 
 def under_skies(skies: list[list[TextLine]], below: list[TextLine], bare: list[TextLine]) -> list[list[TextLine]]:
@@ -40,16 +54,47 @@ def under_skies(skies: list[list[TextLine]], below: list[TextLine], bare: list[T
 def sky_of(said: str, hour: str, lit: tuple[bool, ...], size: tuple[int, int]) -> list[TextLine]:
     """One of them, in great letters where they have room before the light; low ones stand over hills."""
     width, lines = size
-    room = width - LIGHT
-    great = lines > LETTERS and legible(said) and LEFT + extent(said) <= room
+    if lines < WITH_HOUSES and great(said, size):
+        return over_hills(said, hour, size).lines()
     canvas = Canvas(width, lines)
-    if great and lines < WITH_HOUSES:
-        radius = lines - 1.5
-        canvas.paste(0, 0, horizon(width, lines, hour, (Disc(width - LIGHT / 2, lines - 0.5, radius, 1.0),), (0, room)))
-    else:
-        canvas.paste(0, 0, village(width, lines, hour, lit))
-    if great:
-        headline(canvas, LEFT, 1, (said,), room)
+    canvas.paste(0, 0, village(width, lines, hour, lit))
+    if great(said, size):
+        write(canvas, said, size, scale=2 if lines >= TALL else 1)
     else:
         over(canvas, LEFT, int(lines > LETTERS), said, "bold moonlight", width - LEFT)
     return canvas.lines()
+
+
+def room(size: tuple[int, int]) -> int:
+    """Columns before the light, which is small in a low sky."""
+    width, lines = size
+    return width - LEFT - (min(LIGHT, lines * 2 - 3 + GLOW) if lines < WITH_HOUSES else LIGHT)
+
+
+def great(said: str, size: tuple[int, int]) -> str:
+    """What of it stands in great letters: all of it, all but its last word, or nothing."""
+    head, _, last = said.rpartition(" ")
+    if size[1] <= LETTERS or not legible(said):
+        return ""
+    if extent(said) <= room(size):
+        return said
+    return head if head and extent(head) + 2 + columns(last) <= room(size) else ""
+
+
+def write(canvas: Canvas, said: str, size: tuple[int, int], *, scale: int = 1) -> None:
+    """Who has won in great letters, and in bold ones at their feet the word that had no room."""
+    head = great(said, size)
+    lines = headline(canvas, LEFT, 1, (head,), room(size), scale=scale if head == said else 1)
+    if head != said:
+        over(canvas, LEFT + extent(head) + 2, lines, said[len(head) :].strip(), "bold moonlight", room(size))
+
+
+def over_hills(said: str, hour: str, size: tuple[int, int]) -> Canvas:
+    """Great letters on a low sky, with a moon before hills."""
+    width, lines = size
+    canvas = Canvas(width, lines)
+    free = LEFT + room(size)
+    light = Disc((width + free) / 2, lines - 0.5, lines - 1.5, 1.0)
+    canvas.paste(0, 0, horizon(width, lines, hour, (light,), (0, free)))
+    write(canvas, said, size)
+    return canvas

@@ -197,9 +197,7 @@ def test_the_line_client_says_what_the_check_came_to():
     teller = Announcer(EN)
     scene = Scene(verification=Verification("checked_from", {"n": 14, "given": "Ben (2)"}))
     (said,) = teller.announce(scene)
-    assert said.startswith(
-        "The deal was checked from answer 14 on, when this device came: nothing has been changed since."
-    )
+    assert said.startswith("Checked from answer 14 on, when this device came: nothing has been changed.")
     assert said.endswith("The host answered for Ben (2) (time had run out, or a bot stood in).")
     assert teller.announce(scene) == []
 

@@ -13,7 +13,7 @@ from client.games.wolfmoon.seats import LONG_NAME, NAME, NARROW, packed, token_m
 from client.paint.canvas import Canvas
 from client.paint.cards import WITH_PICTURE, back, open_card
 from client.paint.plates import name_room, number
-from client.paint.victory import under_skies, victory_skies
+from client.paint.victory import WITH_HOUSES, skies_with_reason, under_skies, victory_skies
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from protocol.games.wolfmoon import SeatView
 
 MONSTER = "frankensteins_monster"
-PICTURES, LEAST_CARD, CARD = 70, 14, 17
+PICTURES, LEAST_CARD, CARD = 70, 12, 17
 """Columns of a screen that shows the hands as pictures, and the least and the most that each of them takes."""
 MERCHANT = 2
 """What the Merchant adds at the end."""
@@ -36,8 +36,25 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The same under a sky that says who has won, and without one."""
     lit = tuple(not seat.out for seat in scene.table.seats)
-    skies = victory_skies(headline(scene, say), victory_hour(scene), lit, width)
-    return under_skies(skies, below_the_headline(scene, say, width), result_lines(scene, say, width))
+    said, hour = headline(scene, say), victory_hour(scene)
+    skies = victory_skies(said, hour, lit, width)
+    high = [sky for sky in skies if len(sky) >= WITH_HOUSES]
+    below, bare = below_the_headline(scene, say, width), result_lines(scene, say, width)
+    return [
+        *([*sky, *below] for sky in high),
+        *reasoned(scene, say, width),
+        *under_skies(skies[len(high) :], below, bare),
+    ]
+
+
+def reasoned(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The same on a screen with room for cards, under low skies that say the first reason themselves."""
+    if width < PICTURES:
+        return []
+    why, *others = reasons(scene, say)
+    skies = skies_with_reason(headline(scene, say), why, victory_hour(scene), width)
+    more = [row for reason in others for row in prose(reason, "plain", width)] or [[]]
+    return [[*sky, *more, *hands(scene, say, width)] for sky in skies]
 
 
 def victory_hour(scene: Scene) -> str:
@@ -59,15 +76,25 @@ def hands(scene: Scene, say: Say, width: int) -> list[TextLine]:
         rows = shown_cards(scene, say, width, each)
     else:
         rows = [shown_row(number, seat, scene, say, width) for number, seat in enumerate(seats, start=1)]
-    if scene.table.long:
+    if scene.table.long and not decided_by_tokens(scene):
         rows.append(text_line(Span("  " + say("wolfmoon.tokens.legend"), "quiet")))
     return rows
+
+
+def decided_by_tokens(scene: Scene) -> bool:
+    """Whether the long game is over, of which its reasons say that moon tokens have decided it."""
+    return bool(scene.table.long and champions(scene) and scene.table.ending)
 
 
 def shown_cards(scene: Scene, say: Say, width: int, each: int) -> list[TextLine]:
     """A card a seat: the one that was shown, the last one of whoever is out, or a back; name and value below."""
     canvas = Canvas(width, WITH_PICTURE + 2)
     stars_of = champions(scene)
+    values = [str(seat.value) if seat.value >= 0 else "" for seat in scene.table.seats]
+    names = [real_name(scene, number_, say) for number_ in range(1, len(values) + 1)]
+    room = each - 4
+    if any(columns(name) + len(value) >= room for name, value in zip(names, values, strict=True) if value):
+        values = ["" for _ in values]  # the cards say them, and what has become of them stands below
     for number_, seat in enumerate(scene.table.seats, start=1):
         x = 1 + (number_ - 1) * (each + 1)
         region = (x, 0, each, WITH_PICTURE)
@@ -79,14 +106,14 @@ def shown_cards(scene: Scene, say: Say, width: int, each: int) -> list[TextLine]
         else:
             back(canvas, region)
         end = number(canvas, x, WITH_PICTURE, number_, out=seat.out) + 1
-        value = str(seat.value) if seat.value >= 0 else ""
-        room = each - 4 - bool(value) - len(value)
         tone = "active" if won else "quiet" if seat.out else "title"
-        end = canvas.put(end, WITH_PICTURE, cut(real_name(scene, number_, say), room), tone) + 1
-        canvas.put(end, WITH_PICTURE, value, tone)
+        end = canvas.put(end, WITH_PICTURE, cut(names[number_ - 1], room), tone) + 1
+        canvas.put(end, WITH_PICTURE, values[number_ - 1], tone)
         below = [*token_marks(seat, scene), Span(" " * scene.table.long)]
         if won:
-            below.append(Span(f"★ {say('wolfmoon.result.won')} ", "active"))
+            star = f"★ {say('wolfmoon.result.won')}"
+            below.append(Span(star if wide(below) + columns(star) <= each else "★", "active"))
+            below.append(Span(" "))
         below += fate(number_, scene, say, each - wide(below))
         canvas.line(x, WITH_PICTURE + 1, fit(below, each))
     return canvas.lines()
@@ -96,7 +123,9 @@ def fate(number_: int, scene: Scene, say: Say, room: int) -> TextLine:
     """What became of a seat, in `room` columns: why it is out, how its value came about, that its card is covered."""
     seat = scene.table.seats[number_ - 1]
     if seat.hand:
-        return text_line(Span(sum_said(seat).strip(), "title"))
+        reckoned = sum_said(seat).strip()
+        ways = [reckoned, f"= {seat.value}" if reckoned else ""]
+        return text_line(Span(next((way for way in ways if columns(way) <= room), ""), "title"))
     if seat.out:
         ways = [f"† {said}" for said in [*fate_said(number_, scene, say), say("wolfmoon.out")]]
         return text_line(Span(next((way for way in ways if columns(way) <= room), ways[-1]), "alert"))
@@ -152,7 +181,7 @@ def reasons(scene: Scene, say: Say) -> list[str]:
             stem = "you" if owner == scene.you else "me" if with_token[0] == scene.you else ""
             key = f"wolfmoon.note.partner{'.' + stem if stem else ''}"
             said.append(capital(say(key, by=name_of(scene, owner, say), at=name_of(scene, with_token[0], say))))
-    if table.long and champions(scene) and table.ending:
+    if decided_by_tokens(scene):
         said.append(say("wolfmoon.result.long", n=TOKENS_TO_WIN.get(len(table.seats), 3)))
     return said
 

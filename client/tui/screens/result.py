@@ -66,8 +66,9 @@ class EverybodySheet(Sheet):
 
 
 def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """What verifying the deal has come to, when all of it fits."""
+    """What verifying the deal has come to, when all of it fits: on a laptop in one line."""
     if scene.verification is None or misfitting(scene, say):
         return []
-    said = verdict(scene.verification.id, scene.verification.facts).message(say.lang)
-    return prose(said, "quiet", width)
+    found = verdict(scene.verification.id, scene.verification.facts)
+    whole = prose(found.message(say.lang), "quiet", width)
+    return prose(found.in_short(say.lang), "quiet", width) if len(whole) > 1 and width >= WIDE else whole
