@@ -33,6 +33,8 @@ INKS = {
 CHIP = 3
 """Lines of a small card; a picture needs four more."""
 WITH_PICTURE = 6
+AIRY = 3
+"""From so many lines that words leave free on a line is left between them and the name."""
 VEIL = "▒"
 HAND = "▮"
 """A covered card of somebody's hand, in one line."""
@@ -115,7 +117,9 @@ def open_card(
         canvas.pixels(x + (width - picture.width) // 2, row, picture)
         row += (picture.height + 1) // 2
     canvas.middle(x + 1, row, width - 2, name, f"bold print on {paper}")
-    for line in wrap(card.effect, width - 2)[: max(0, y + height - 1 - row - 1)] if card.effect else []:
+    effect = wrap(card.effect, width - 2) if card.effect else []
+    row += y + height - 2 - row - len(effect) >= AIRY
+    for line in effect[: max(0, y + height - 1 - row - 1)]:
         row += 1
         canvas.middle(x + 1, row, width - 2, line, f"effect on {paper}")
     if card.open:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from client.base.spans import TextLine
     from client.texts import Say
 
-SIZES = ((17, 10), (14, WITH_PICTURE))
+SIZES = ((23, 13), (17, 10), (14, WITH_PICTURE))
 """Columns and lines of the card with its power in words, and without."""
 WORDS = 12
 """Columns of the words beside it at least."""

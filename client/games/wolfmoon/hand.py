@@ -25,9 +25,10 @@ WIDEST = 23
 """Columns of one of several cards."""
 CARD = 14
 """Columns that a card with its picture takes at least."""
-PICTURE = 12
-SIDE_BY_SIDE = PICTURE + 18
-"""From this width on a single card has its words beside its picture."""
+PICTURE, PICTURE_LINES, BIG = 12, 4, 10
+"""Columns and lines of a picture, and lines of a card that has it twice as large."""
+SIDE_BY_SIDE = 18
+"""From so many columns beside its picture on a single card has its words there."""
 COVERED = 22
 """Columns of cover over what the seat knows, or as many as there are."""
 ROOMY = 9
@@ -68,7 +69,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     for at, region in enumerate(regions(len(cards), width - 1, height - known)):
         if not peek:
             back(canvas, region, back_label(at, len(cards), say, region[2]))
-        elif len(cards) == 1 and region[2] >= SIDE_BY_SIDE and region[3] < TALL:
+        elif len(cards) == 1 and region[2] >= PICTURE + SIDE_BY_SIDE:
             side_by_side(canvas, region, cards[at])
         else:
             open_card(canvas, region, with_effect_that_fits(cards[at], region))
@@ -84,7 +85,7 @@ def regions(cards: int, width: int, height: int) -> list[tuple[int, int, int, in
         return [(1, 0, min(width, 2 * WIDEST + 1) - 1, height)]
     across = cards if (width - cards) // cards >= CARD else 2
     rows = -(-cards // across)
-    each = min(WIDEST, (width - across) // across)
+    each = min(WIDEST, (width - across + 1) // across)
     tall = max(CHIP, height // rows)
     return [(1 + at % across * (each + 1), at // across * tall, each, tall) for at in range(cards)]
 
@@ -108,11 +109,13 @@ def side_by_side(canvas: Canvas, region: tuple[int, int, int, int], card: Card) 
     """A single card, its picture at the left and its words at the right."""
     x, y, width, height = region
     open_card(canvas, region, card._replace(picture=(), name="", short="", effect=""))
-    middle = y + max(0, (height - 4) // 2)
+    scale = 2 if height >= BIG and width >= 2 * PICTURE + SIDE_BY_SIDE else 1
+    deep = PICTURE_LINES * scale
     if height >= WITH_PICTURE:
-        canvas.pixels(x + 2, middle, printed(card.picture, 1))
-    words = x + PICTURE + 4
-    room = width - PICTURE - 6
+        canvas.pixels(x + 2, y + max(0, (height - deep) // 2), printed(card.picture, scale))
+    middle = y + max(0, (height - PICTURE_LINES) // 2)
+    words = x + PICTURE * scale + 4
+    room = width - PICTURE * scale - 6
     canvas.put(words, middle, cut(card.name if columns(card.name) <= room else card.short, room), "bold print on paper")
     for line, said in enumerate(wrap(card.effect, room)[: height - 3], start=1):
         canvas.put(words, middle + line, said, "effect on paper")

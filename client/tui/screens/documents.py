@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from client.paint.cards import Card
     from protocol.messages import NoteView
 
+PROSE = 96
+"""Columns of long sentences at most."""
 BOARD = 120
 """Columns of the board of claims at most."""
 TALLEST = 24
@@ -100,6 +102,8 @@ class RoundSheet(Sheet):
 
 class RulesSheet(Sheet):
     """The rules of the game at hand, or of one card."""
+
+    widest = PROSE
 
     def __init__(self, game: str, card: str = "") -> None:
         super().__init__()
@@ -184,6 +188,8 @@ class RulesSheet(Sheet):
 
 class IntroductionSheet(Sheet):
     """A game in one minute, page by page."""
+
+    widest = PROSE
 
     def __init__(self, game: str) -> None:
         super().__init__()

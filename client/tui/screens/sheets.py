@@ -37,7 +37,6 @@ PAGE = 0.8
 """How much of the visible text a step down moves on."""
 LEAST = 4
 """Lines of the text that stay visible above the rows."""
-WIDEST = 96
 BESIDE = 6
 """Columns of a chapter beside its name."""
 STEPS = {"down": 1, "up": -1, "tab": 1, "shift+tab": -1}
@@ -62,8 +61,8 @@ class Sheet(ModalScreen[None], Ground):
     to_end: ClassVar[bool] = False
     """Whether the text is shown at its end, as long as nobody scrolls away from it."""
 
-    widest: ClassVar[int] = WIDEST
-    """Columns of the text at most."""
+    widest: ClassVar[int | None] = None
+    """Columns of the text at most, where long lines would be hard to read."""
 
     across: ClassVar[int] = 1
     """How many rows stand side by side."""
@@ -152,7 +151,7 @@ class Sheet(ModalScreen[None], Ground):
         if not self.is_mounted or not self.size.width:
             return
         self.drawn_for = self.size
-        width, height = min(self.size.width, self.widest), self.size.height
+        width, height = min(self.size.width, self.widest or self.size.width), self.size.height
         if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
             self.call_after_refresh(self.text.scroll_end, animate=False)
         asked = text_line(Span(self.asked(), "moon"))
@@ -172,7 +171,7 @@ class Sheet(ModalScreen[None], Ground):
             rows.append(Choice(self.app.say("sheet.up"), Local.UP, key="-"))
         rows += shut
         prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
-        lines = tiles.lines(prompt, width) if prompt.grid else -(-len(rows) // self.across)
+        lines = tiles.lines(prompt, self.size.width) if prompt.grid else -(-len(rows) // self.across)
         depth = self.depth(height, lines, len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [text_line(Span(f" {row}", "alert")) for row in said]

@@ -9,7 +9,7 @@ from client.base.spans import wrap_lines
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
-from client.tui.screens.layout import end_of, painted, whole_end
+from client.tui.screens.layout import end_of, painted, under_sky, whole_end
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ SHORT = 18
 """Below this height even a wide screen is that of a phone."""
 HAND = 9
 """Lines of the hand, as long as the table leaves them."""
-TALL_HAND = 13
+TALL_HAND, TALLEST_HAND = 13, 16
+"""Lines of the hand on a tall screen, and where the table needs them not for its pictures."""
 TALL = 34
 """From this height on the hand has more lines."""
 DEEPEST = 3
@@ -72,12 +73,18 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     flat = prompt.grid or (count > DEEPEST and painted(picture.tables[0]))  # a sky goes before air between choices
     deepest = 1 if count >= MANY or prompt.dense else 2 if flat else DEEPEST
     depth = next((deep for deep in range(deepest, 0, -1) if count * deep <= free - usual), 1)
-    most = TALL_HAND if height >= TALL else HAND
-    lower = min(max(count * depth, min(most, free - usual)), free - 1)
+    hands = (TALLEST_HAND, TALL_HAND) if height >= TALL else (HAND,)
+    lowers = [min(max(count * depth, min(lines, free - usual)), free - 1) for lines in hands]
+    tables = [fitting(picture.tables, free - lines) for lines in lowers]
+    spared = under_sky(tables[-1]) or tables[0] is tables[-1]  # a sky makes way for a hand, pictures of places do not
+    lower, table = (lowers[0], tables[0]) if spared else (lowers[-1], tables[-1])
     upper = free - lower
-    fits = (lines for lines in picture.tables if len(lines) + (not painted(lines)) <= upper)
-    table = next(fits, picture.tables[-1])
     return WidePlan(table[:upper], upper, lower, title, story_columns(width), hand, depth)
+
+
+def fitting(tables: list[list[TextLine]], lines: int) -> list[TextLine]:
+    """The most generous picture of the table that fits into so many lines."""
+    return next((table for table in tables if len(table) + (not painted(table)) <= lines), tables[-1])
 
 
 def story_lines(height: int, alone: int) -> int:
