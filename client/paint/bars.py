@@ -44,8 +44,10 @@ BANNERS = {
     "news": ("bold white", "opened2", "opened"),
 }
 """The tones of a banner: its capitals, the sentence behind them, the ground."""
-FUSE, LIT = "fuse", "bold white on opened"
-"""The colour of words that say how to cover again, and their tone where time is left."""
+FUSE = "fuse"
+"""The colour of words that say how to cover again, and of the bar beside them."""
+BAR, LONG_BAR = 3, 8
+"""Columns of this bar at least, and at most."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -143,18 +145,41 @@ def peek_key(word: str, *, peek: bool) -> TextLine:
     return [Span(" H ", cap, Local.PEEK), *([Span(f" {word}", said, Local.PEEK)] if word else [])]
 
 
+def fused(rows: list[TextLine], width: int) -> list[TextLine]:
+    """Uncovered rows of `width` columns with room for a fuse where words leave it: before the key, else below it."""
+    for at, row in enumerate(rows):
+        words, key = _before_key(row)
+        room = min(LONG_BAR, width - wide(words) - wide(key) - 2)
+        if room >= BAR:
+            gap = width - wide(words) - wide(key) - room - bool(key)
+            fuse = [Span(" " * gap), Span(" " * room, FUSE, Local.PEEK), *([Span(" ")] if key else [])]
+            return [*rows[:at], [*words, *fuse, *key], *rows[at + 1 :]]
+    return rows
+
+
+def _before_key(row: TextLine) -> tuple[TextLine, TextLine]:
+    """What stands in a row without blanks at its end, and the key at its right edge, if there is one."""
+    key = next((at for at, span in enumerate(row) if span.text == " H "), len(row))
+    words = list(row[:key])
+    while words and not (text := words[-1].text.rstrip(" ")):
+        words.pop()
+    return ([*words[:-1], words[-1]._replace(text=text)] if words else []), row[key:]
+
+
 def burning(lines: list[TextLine], share: float) -> list[TextLine]:
-    """The lines with a violet bar behind the words of a fuse, of which `share` is left, 0 to 1."""
+    """The lines with a violet bar where a fuse leaves room for it, of which `share` is left, 0 to 1."""
     return [_burnt(line, share) for line in lines] if share else lines
 
 
 def _burnt(line: TextLine, share: float) -> TextLine:
-    left = round(share * wide([span for span in line if parsed(span.tone)[0] == FUSE]))
     done: TextLine = []
     for span in line:
-        lit = beginning(span.text, left) if parsed(span.tone)[0] == FUSE else ""
-        left -= columns(lit)
-        done += [span._replace(text=lit, tone=LIT), span._replace(text=span.text[len(lit) :])] if lit else [span]
+        if span.tone == FUSE and span.text.isspace():
+            lit = round(share * columns(span.text))
+            done += [span._replace(text=span.text[:lit], tone=f"text on {FUSE}")] if lit else []
+            done += [span._replace(text=span.text[lit:], tone="text on tile")] if span.text[lit:] else []
+        else:
+            done.append(span)
     return done
 
 

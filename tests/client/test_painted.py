@@ -46,7 +46,7 @@ def test_lines(request: pytest.FixtureRequest) -> None:
     title = text_line(Span("Wolfmoon", "title"), " · ", Span("狼", "alert", TAP), Span(" Ada", "title"))
     clock = text_line(Span("0:", "clock", TAP), Span("07", "clock"))
     ways: list[Any] = [("H", "cover", TAP), ("?", "rules", None), ("Esc", "back", Local.BACK)]
-    fuse = [text_line("cover ", Span("again", "fuse"), " or ", Span("now", "bold fuse on keycap", TAP))]
+    fuse = [text_line(Span("    ", "fuse", TAP), " ", Span("cover again", "fuse"), Span(" H ", "bold fuse on keycap"))]
     banners = [("turn", "Your turn", "Draw a card."), ("death", "Ben", ""), ("waiting", "Waiting", "for Ada")]
     found: dict[str, object] = {
         "strips": [strokes(bars.strip(title, width, hour)) for width, hour in ((30, ""), (20, "dawn"), (12, "death"))],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Local
 from client.base.names import name_of
-from client.base.spans import COVER, Span, TextLine, columns, cut, fit, pad, text_line, wide, wrap
+from client.base.spans import COVER, Span, TextLine, apart, columns, cut, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.throws import dice, last_throw
 from client.games.shadow_world.words import effect, faction, mine, short, thing, usable
 from client.paint import bars
@@ -44,7 +44,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         told = Span(pad(text, room), "secret", Local.PEEK) if peek else Span(COVER * room, "cover", Local.PEEK)
         row = text_line(Span(pad(title, indent), "quiet", Local.PEEK), told)
         rows.append(fit(row if at else [*row, *tail], width))
-    return rows
+    return bars.fused(rows, width) if peek else rows
 
 
 def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
@@ -58,9 +58,8 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
         return canvas.lines()
     lines = min(READ, height - 1 - (DICE if height >= WITH_DICE else 0))
     y = height - lines
-    canvas.put(1, y - 1, say("shadow_world.own"), "secret")
-    tail = key_to_peek(say, peek=peek)
-    canvas.line(width - 1 - wide(tail), y - 1, tail)
+    label, tail = text_line(" ", Span(say("shadow_world.own"), "secret", Local.PEEK)), key_to_peek(say, peek=peek)
+    head = [apart(label, tail, width - 1)]
     canvas.fill(1, y, width - 2, lines, "cover", " " if peek else COVER)
     if peek:
         told = [
@@ -68,13 +67,15 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
         ]
         for at, text in enumerate([row for rows in told for row in rows][:lines]):
             canvas.put(2, y + at, cut(text, width - 4), "bold secret" if not at else "secret")
-    canvas.tap(0, y - 1, width, lines + 1, Local.PEEK)
-    return canvas.lines()
+    canvas.tap(0, y, width, lines, Local.PEEK)
+    done = canvas.lines()
+    return [*done[: y - 1], *(bars.fused(head, width - 1) if peek else head), *done[y:]]
 
 
 def key_to_peek(say: Say, *, peek: bool) -> TextLine:
-    """The key that lifts the cover."""
-    return bars.peek_key(say("shadow_world.own.cover" if peek else "shadow_world.own.peek"), peek=peek)
+    """The key that lifts the cover, in the same place both ways."""
+    both = [say("shadow_world.own.peek"), say("shadow_world.own.cover")]
+    return bars.peek_key(pad(both[peek], max(map(columns, both))), peek=peek)
 
 
 def read(scene: Scene, say: Say) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
-from client.paint.bars import peek_key
+from client.paint.bars import fused, peek_key
 from protocol.games.village import SLOTS
 
 if TYPE_CHECKING:
@@ -56,14 +56,14 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         if len(words) <= len(rooms):
             words += [""] * (count - len(words))
             rows = [[head, Span(row, "bold secret", Local.PEEK)] for head, row in zip(heads, words, strict=True)]
-            return [apart(rows[0], cap, width), *with_card(rows[1:], size, scene, say, width)]
+            return [*fused([apart(rows[0], cap, width)], width), *with_card(rows[1:], size, scene, say, width)]
     told = fitting(scene, say, [width - room - wide(cap) - 1, *([width - room] * (count - 1 - chosen))])
     if told is None:
         return close_lines(scene, say, width, count)
     told += [""] * (count - chosen - len(told))
     tail = [cut(chosen_words(scene, say), width - room)] if chosen else []
     rows = [[head, Span(row, "bold secret", Local.PEEK)] for head, row in zip(heads, [*told, *tail], strict=True)]
-    return [apart(rows[0], cap, width), *rows[1:]]
+    return fused([apart(rows[0], cap, width), *rows[1:]], width)
 
 
 def close_lines(scene: Scene, say: Say, width: int, count: int) -> list[TextLine]:
@@ -88,7 +88,7 @@ def close_lines(scene: Scene, say: Say, width: int, count: int) -> list[TextLine
     if chosen:
         answer = Span(cut(chosen_words(scene, say), width - 1 - columns(chosen)), "bold secret", Local.PEEK)
         lines[-1] = [Span(f" {chosen}", "secret", Local.PEEK), answer]
-    return lines
+    return fused(lines, width)
 
 
 def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
@@ -106,6 +106,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
             width,
         )
     ]
+    done = fused(done, width) if peek else done
     size = size_beside(width, deep) if peek else (0, 0)
     rooms = [*([width - size[0] - 1] * size[1]), *([width] * (deep - size[1]))]
     words = set_in(" ".join(secret_words(scene, say)), rooms)
@@ -123,7 +124,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
 
 
 def cover_key(say: Say, *, peek: bool) -> TextLine:
-    """The key with what it does now, in equally many columns both ways."""
+    """The key with what it does now, in the same place both ways."""
     both = [say("village.label.peek"), say("village.label.cover")]
     return peek_key(pad(both[peek], max(map(columns, both))), peek=peek)
 

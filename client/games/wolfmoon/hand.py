@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Local
 from client.base.names import name_of
-from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
+from client.base.spans import COVER, Span, TextLine, apart, columns, cut, text_line, wide, wrap
 from client.games.wolfmoon.cards import printed_cards
 from client.games.wolfmoon.fates import fate_said
 from client.games.wolfmoon.notes import valued
@@ -35,7 +35,7 @@ ROOMY = 9
 """From so many lines on two are left for what the seat knows, below that one."""
 TALL = 13
 FUSE = 22
-"""Columns of the bar that says how long the hand stays open."""
+"""Columns of the words that say how to cover it again, and of the bar that says how long it stays open."""
 
 
 def place_word(place: int, cards: int) -> str:
@@ -172,9 +172,7 @@ def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool, h
     `hinted`: how to uncover it is said already.
     """
     head = Span(f" {say('wolfmoon.knows')} ", "secret", Local.PEEK)
-    hint = (
-        Span(pad(say("peek.open"), FUSE), "fuse", Local.PEEK) if peek else Span(say("peek.hint"), "quiet", Local.PEEK)
-    )
+    hint = Span(say("peek.hint"), "quiet", Local.PEEK)
     if not peek:
         one_line = lines == 1 and not hinted
         room = width - wide([head]) - 1
@@ -187,10 +185,17 @@ def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool, h
         rows = [[head, told[0]], *([Span(" " * wide([head])), row] for row in told[1:])]
         room = width - wide(rows[-1]) - 1
         if room >= columns(say("peek.open")):
-            rows[-1] = apart(rows[-1], [hint._replace(text=pad(say("peek.open"), min(FUSE, room)))], width)
+            rows[-1] = apart(rows[-1], fuse(say, min(FUSE, room)), width)
         elif len(rows) < lines:
-            rows.append(text_line(" ", hint))
+            rows.append([Span(" "), *fuse(say, min(FUSE, width - 1))])
     return [*rows, *([[]] * (lines - len(rows)))][:lines]
+
+
+def fuse(say: Say, width: int) -> TextLine:
+    """How to cover again, and in the rest of so many columns the bar that says how long the hand stays open."""
+    said = Span(say("peek.open"), "fuse", Local.PEEK)
+    left = width - columns(said.text) - 1
+    return [said, Span(" "), Span(" " * left, "fuse", Local.PEEK)] if left > 0 else [said]
 
 
 def known_rows(scene: Scene, say: Say, width: int) -> list[str]:

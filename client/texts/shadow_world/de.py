@@ -62,7 +62,7 @@ TEXTS = {
     # -- what only I see
     "shadow_world.own": "wer ich bin",
     "shadow_world.own.peek": "zeigen",
-    "shadow_world.own.cover": "zudecken",
+    "shadow_world.own.cover": "zu",
     "shadow_world.throw.seven": "freie Wahl",
     "shadow_world.throw.here": "schon dort",
     "shadow_world.throw.hit": "die Differenz",

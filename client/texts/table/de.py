@@ -33,7 +33,7 @@ TEXTS = {
     "game.before": "davor",
     "game.just_now": "gerade",
     "peek.hint": "H/Tippen: zeigen",
-    "peek.open": "H/Tippen: zudecken",
+    "peek.open": "H/Tippen: zu",
     # -- der Warteraum
     "room.title": "Warteraum",
     "room.title.alone": "Übung",
