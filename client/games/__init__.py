@@ -71,6 +71,13 @@ class Face(Protocol):
     def table_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         """Who has what, for everybody to see: from the picture that uses most lines down to the tightest."""
 
+    def steady_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:  # noqa: ARG002
+        """The same for a phone on which nothing may move from ask to ask: each as high as it was and will be.
+
+        [] where the table has a picture for each ask.
+        """
+        return []
+
     def hand_picture(self, scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
         """The same as `own_lines` for screens that give it a place beside the choices: columns and lines at most."""
         return self.own_lines(scene, say, size[0], peek=peek)[: size[1]]

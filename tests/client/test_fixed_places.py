@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.client.pilots import at_table
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
+    from protocol.messages import AskView
 
 PHONE = (40, 24)
 LONG = ("Gertrud", "Wilhelm", "Cleo", "Dana", "Mathias", "Fatima", "Gil", "Johanna")
@@ -66,6 +68,60 @@ async def test_the_hand_of_wolfmoon_stays_while_others_play(players: int, lang: 
             await at.show(fake.playing(one, players=players, you=you, own=own, table=fake.table(players, active=you)))
             lines.add(hand_at(at.text(), " ░"))
         assert len(lines) == 1, lines
+
+
+def part(players: int, phase: str, *asks: AskView, **changes: Any) -> Scene:
+    """A part of a day in a village."""
+    table = village.table(players, phase=phase, slot="", slot_number=0, **changes)
+    return village.playing(*asks, table=table, players=players)
+
+
+def day(players: int) -> list[Scene]:
+    """Its parts, with more and more to choose from."""
+    _, second, sleep, more = village.STANDING
+    nominate = village.ask("nominate", "1", "2", "5", number=31, kind="standing")
+    say = village.ask("say", "doubt", "trust", also=("2", "3"), number=36, kind="standing")
+    thumb = village.ask("thumb", "up", "down", number=40, kind="vote", left=9000)
+    return [
+        part(players, "dawn"),
+        part(players, "talk"),
+        part(players, "talk", nominate, sleep, more),
+        part(players, "talk", say, nominate, sleep, more),
+        part(players, "talk", say, nominate, sleep, more, second),
+        part(players, "defence", accused=5),
+        part(players, "vote", thumb, accused=5, ballot="thumbs"),
+        part(players, "vote", accused=5, ballot="thumbs"),
+        part(players, "dusk"),
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [PHONE, (40, 30), (44, 40)], ids=str)
+@pytest.mark.parametrize("players", [6, 8, 12, 16, 24])
+async def test_seats_and_banner_of_a_village_stay_over_a_day(players: int, size: tuple[int, int], lang: str):
+    """Whatever part of it is on, and however much may be done in it."""
+    places = set()
+    async with at_table(part(players, "dawn"), size, lang) as at:
+        for scene in day(players):
+            await at.show(scene)
+            rows = at.text().split("\n")
+            seats = next((line for line, row in enumerate(rows) if re.match(r" +1 .*Ada", row)), -1)
+            places.add((seats, at.app.table.frame.parts["own"].region.y, at.app.table.frame.parts["title"].region.y))
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize("height", [15, 24])
+@pytest.mark.parametrize("players", [6, 12, 16])
+async def test_a_phone_has_as_many_names_side_by_side_by_night_as_by_day(players: int, height: int):
+    """However short they are."""
+    people = [fake.person(f"P{n}") for n in range(1, players + 1)]
+    across = set()
+    for scene in (part(players, "talk"), village.night("main", "villager", players)):
+        short = replace(scene, room=replace(scene.room, people=people))
+        async with at_table(short, (40, height)) as at:
+            rows = [row for row in at.text().split("\n") if re.search(r"\b1 +P1\b", row)]
+            across.add(len(re.findall(r"\d+ +(?:P\d+|you)", rows[0])))
+    assert across == {2} if height == PHONE[1] else 2 in across
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -19,7 +19,7 @@ from client.games.village.own import hand_picture, own_lines
 from client.games.village.result import result_lines, result_pictures
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
-from client.games.village.table import deal_of, idle_line, note_sign, status_line, table_pictures
+from client.games.village.table import deal_of, idle_line, note_sign, status_line, steady_pictures, table_pictures
 from client.games.village.truth import truth_said
 from client.games.village.wall import HORIZON
 
@@ -82,6 +82,7 @@ class VillageFace(Face):
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)
+    steady_pictures = staticmethod(steady_pictures)
     own_lines = staticmethod(own_lines)
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)

@@ -25,6 +25,12 @@ POINTING = ("captain", "point")
 """Asks in which everybody points at somebody."""
 SMALL = 18
 """More seats than this are told by number where there is little room."""
+PHONE = 48
+"""Columns up to which seats keep their lines over a day."""
+DAY = ("dawn", "talk", "defence", "vote", "election", "dusk")
+"""The parts of a day."""
+HEAD = 2
+"""Lines over the seats on a phone by day, for a vote and for what is going on."""
 AIRY = 70
 """Columns from which the status names the game and says how many live."""
 SIGNS = {
@@ -85,13 +91,7 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     if asleep(scene):
         return [*(scenery(scene, say, width, lines) for lines in skies(width)), time_bar(scene, width), []]
     seats = seat_rows(scene, say, width)
-    vote = [*vote_lines(scene, say, width), *death_line(scene, say, width)]
-    asked = any(ask.name in POINTING for ask in scene.asks)  # the question below the table says the same
-    said = (
-        []
-        if vote or asked
-        else [text_line(Span(f" {row}", "soft")) for text in moment(scene, say) for row in wrap(text, width - 2)]
-    )
+    vote, said = going_on(scene, say, width)
     high = [scenery(scene, say, width, lines) for lines in skies(width)]
     middle = [*vote, [], *seats] if vote else seats
     heard = digest(scene, say, width) if width >= AIRY else []
@@ -103,6 +103,43 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     ways += [[*vote, *said, *seats, *([dead] if dead else [])], [*vote, *said, *seats]]
     tight = tightest(scene, say, width, [*vote, *said][:2])
     return [*ways, min(tight, ways[-1], key=len)]
+
+
+def going_on(scene: Scene, say: Say, width: int) -> tuple[list[TextLine], list[TextLine]]:
+    """A vote or a death, and where neither is to be told what else is going on."""
+    vote = [*vote_lines(scene, say, width), *death_line(scene, say, width)]
+    asked = any(ask.name in POINTING for ask in scene.asks)  # the question below the table says the same
+    told = [] if vote or asked else moment(scene, say)
+    return vote, [text_line(Span(f" {row}", "soft")) for text in told for row in wrap(text, width - 2)]
+
+
+def steady_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """A phone's pictures of a day, each as high in all of its parts, with whatever is going on over the seats.
+
+    Who has died stands on the sky, or takes a line without one.
+    """
+    if width > PHONE or scene.table.phase not in DAY:
+        return []
+    seats, dead = seat_rows(scene, say, width), deaths_line(scene, say, width)
+    vote, moment_now = going_on(scene, say, width)
+    said = vote or (moment_now if scene.table.phase != "talk" else [])  # there the seats and the rows say it
+    named = said if len(said) >= HEAD or not dead else [dead, *said]
+    return [
+        *([*scenery(scene, say, width, lines), *headed(said, HEAD), *seats] for lines in skies(width)),
+        [*headed(named, HEAD), *seats],
+        [*headed(said or [dead], 1), *seats],
+        seats,
+        tightest(scene, say, width, []),
+    ]
+
+
+def headed(said: list[TextLine], lines: int) -> list[TextLine]:
+    """What is said in so many lines; what has no room ends with a sign that it goes on."""
+    shown = [*said[:lines], *([[]] * (lines - len(said)))]
+    if len(said) > lines and len(shown[-1]) == 1:
+        last = shown[-1][0]
+        shown[-1] = [last._replace(text=f"{last.text}…")]
+    return shown
 
 
 def tightest(scene: Scene, say: Say, width: int, head: list[TextLine]) -> list[TextLine]:

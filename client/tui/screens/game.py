@@ -67,6 +67,9 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         hand=cache.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
+        steady=cache.picture(
+            shown, ("steady", say.lang, width, moving), lambda: game.steady_pictures(shown, say, width)
+        ),
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",

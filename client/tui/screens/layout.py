@@ -35,6 +35,10 @@ RECORD = 4
 """Lines of the record that a screen of ordinary height keeps free; a table that leaves less than half makes way."""
 SENTENCE = 6
 """Lines for which the table makes way so that the last sentence is whole."""
+ASKED = 9
+"""Lines of title and rows where nothing may move: four rows of two lines each."""
+KEPT = 3
+"""Lines of it where not even these have room, and it may not move."""
 HELD = 7
 """Lines of the record and of what lies under the cover together: what is uncovered must not move the table."""
 
@@ -91,6 +95,11 @@ class Layout:
     """What is to be read in the place of choices where there are few, as far as it has room there; else older news."""
     pressing: int = LEAST_RECORD
     """How many lines of the record a picture makes way for."""
+    steady: list[list[TextLine]] = field(default_factory=list)
+    """The pictures where nothing may move whatever is asked and told, if lines are kept for that.
+
+    The last two of them have nothing over the seats.
+    """
     across: int = 1
     """How many rows may stand side by side."""
     left: float = 1.0
@@ -179,14 +188,13 @@ def end_of(record: list[TextLine], lines: int) -> list[TextLine]:
     return shown[next((at for at, line in enumerate(shown) if begins(line)), 0) :]
 
 
-def told_lines(picture: Layout, own: int) -> tuple[int, int]:
-    """Lines of the record that a picture leaves where there is room, and at least: no picture is worth a fragment."""
+def told_lines(picture: Layout, own: int) -> int:
+    """Lines of the record that a picture leaves where there is room: no picture is worth a fragment."""
     if picture.from_top:
-        return len(picture.record), picture.pressing
+        return len(picture.record)
     if picture.prompt.kind == "slot":  # nothing happens until the answers are in
-        return (1 if picture.prompt.grid else max(0, min(RECORD, HELD - own))), LEAST_RECORD
-    least = max(picture.pressing, newest(picture.record))
-    return max(least, min(RECORD, HELD - own)), least
+        return 1 if picture.prompt.grid else max(0, min(RECORD, HELD - own))
+    return max(picture.pressing, newest(picture.record), min(RECORD, HELD - own))
 
 
 def newest(record: list[TextLine]) -> int:
@@ -213,23 +221,22 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     """
     foot = height >= TINY
     night = picture.prompt.kind == "slot"
-    own = min(len(picture.own), 1 if not foot and not night else OWN)
-    if night and not picture.prompt.grid:
-        own = len(picture.own)  # what is to be read is all there is to do
+    own = lines_under_cover(picture, foot=foot)
     title = min(len(wrap_lines(picture.prompt.title, width - 2)) if picture.prompt.title else 0, 3 if foot else 2)
     if picture.prompt.grid and width < WIDE:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
-    wanted, pressing = told_lines(picture, own)
+    keeps = bool(picture.steady) and least >= ASKED
+    least, pressing = max(0, least - title), max(0, picture.pressing)
+    wanted = RECORD if keeps else told_lines(picture, own)
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
-    least, pressing = max(0, least - title), max(0, picture.pressing)
     whole = pressing if picture.from_top or night else max(pressing, newest(picture.record))
-    deepest = most_lines(picture.prompt, least, width)
+    deepest = most_lines(picture.prompt, least, width, keeps=keeps)
     sky = [table for table in pictures if under_sky(table)]
     airs = (2,) if picture.from_top or sky else (2, 1)  # air below the strip goes before names on the table
-    ways: list[tuple[int, int, list[TextLine], int, int]] = []
+    ways = [(deepest, 1, table, told, 1) for table, told in steady_tables(picture) if keeps]
     if picture.close:
         ways += [
             (depth, picture.across, table, picture.stays(table), 0) for depth in (2, 1) for table in picture.tables
@@ -237,7 +244,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     ways += [(deepest, 1, table, wanted, 1) for table in sky]
     by_day = picture.prompt.grid and not night  # whose tiles stay where they are in one line each, too
     ways += [
-        (depth, 1, table, min(wanted, pressing + more), 1)  # air goes before a line of news
+        (depth, 1, table, min(wanted, max(whole, pressing + more)), 1)  # air goes before a line of news
         for depth, more in ((2, 1), (2, 0), *([(1, 0)] if by_day else []))
         for table in sky
     ]
@@ -261,12 +268,12 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     ways.append((1, 2, low[: max(0, free - max(least, -(-count // 2))) if picture.from_top else 0], 0, 0))
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
     for depth, across, table, record, gaps in ways:
-        steady = 0 if under_sky(table) and (by_day or not count) else least
+        steady = 0 if under_sky(table) and (by_day or not count) and not keeps else least
         rows = max((grid or -(-count // across)) * depth, steady)
         lines = 0 if picture.close else min(gaps, 1 if painted(table) or (night and not table) else 2)
         if rows + len(table) + record + lines <= free or (depth, across, table, record, gaps) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))
-            free_rows = max(0, rows - count * depth) if least and not picture.prompt.grid else 0
+            free_rows = max(0, rows - (grid or count) * depth) if least and (keeps or not grid) else 0
             return Plan(
                 table=table,
                 record=max(0, free - rows - len(table) - lines),
@@ -282,13 +289,36 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     raise AssertionError
 
 
-def most_lines(prompt: Prompt, least: int, width: int) -> int:
+def lines_under_cover(picture: Layout, *, foot: bool) -> int:
+    """How many lines of what only this seat sees are shown."""
+    night = picture.prompt.kind == "slot"
+    if night and not picture.prompt.grid:
+        return len(picture.own)  # what is to be read is all there is to do
+    return min(len(picture.own), OWN if foot or night else 1)
+
+
+def steady_tables(picture: Layout) -> list[tuple[list[TextLine], int]]:
+    """The tables where nothing may move, with lines of the record: what is asked and told makes no difference.
+
+    The sky goes first, then lines of the record, then what stands over the seats.
+    """
+    high = [(table, SENTENCE) for table in picture.steady if under_sky(table)]
+    low = [table for table in picture.steady if not under_sky(table)]
+    headed, bare = low[:-2], low[-2:]
+    return [
+        *high,
+        *((table, told) for told in (RECORD, KEPT, LEAST_RECORD) for table in headed),
+        *((table, told) for table in bare for told in (KEPT, LEAST_RECORD)),
+    ]
+
+
+def most_lines(prompt: Prompt, least: int, width: int, *, keeps: bool = False) -> int:
     """How many lines a row has at most, where `least` are kept for all rows: what would need more loses its air first.
 
-    A hint that has room beside its label needs no line of its own.
+    A hint that has room beside its label needs no line of its own; where nothing may move, `keeps`, others go.
     """
     count = len(prompt.rows)
-    if prompt.grid or (least and count * 2 > least and all(one_line(row, width) for row in prompt.rows)):
+    if prompt.grid or (least and count * 2 > least and (keeps or all(one_line(row, width) for row in prompt.rows))):
         return 1
     return AIRY if not prompt.dense and (not least or count * AIRY <= least) else AIRY - 1
 

@@ -18,7 +18,7 @@ from client.tui.screens.connection_status import offline_prompt, status_lines
 from client.tui.screens.frame import Frame
 from client.tui.screens.held_vote import HeldVote
 from client.tui.screens.input_state import InputState
-from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
+from client.tui.screens.layout import ASKED, TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.picture_cache import PictureCache
 from client.tui.themes import palette_of
@@ -202,7 +202,7 @@ class TableScreen(Screen[None], Ground):
         width, height = self.size.width, self.size.height
         latest = self.app.pacer.latest
         steady = STEADY_PROMPT - sum(len(picture.tables[-1]) > lines for lines in TALL_TABLES)
-        steady -= under_sky(picture.tables[0])
+        steady = ASKED if picture.steady else steady - under_sky(picture.tables[0])
         least = steady if height >= STEADY and self.plays(latest) else 0
         if self.input_state.sending or self.input_state.sent:
             least = max(least, self.height_while_sending)

@@ -20,11 +20,16 @@ BADGE, SHORT = 3, 12
 VEIL = 6
 """Columns of the cover over what was typed, whatever it is."""
 
+PHONE, FEW = 48, range(5, 17)
+"""Columns of a screen that sets so many seats in as many columns by night as by day: two."""
+
 Keyed = tuple[str, Choice]
 
 
 def across(tiles: list[Keyed], width: int, least: int = 1) -> int:
     """How many tiles stand side by side so that every label is whole: by public labels alone."""
+    if least > 1 and width <= PHONE and len(tiles) in FEW:
+        return least
     longest = max((columns(row.label) for _, row in tiles), default=1)
     edge = EDGE + (BADGE if longest <= SHORT and least > 1 else 0)
     return max(least, min(MOST, width // (longest + edge)))
