@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.spans import plain_text
+from client.base.spans import Span, plain_text, text_line
 from client.games.wolfmoon.turns import story_line
 from client.texts import texts
+from client.tui.screens.layout import end_of
 from client.tui.screens.wide import is_wide, story_columns
 from protocol.texts import LANGUAGES
-from tests.client import fake
+from tests.client import fake, village
 from tests.client.pilots import SIZES, at_table
 
 if TYPE_CHECKING:
@@ -84,3 +86,28 @@ async def test_what_came_of_a_card_is_told_before_the_card_itself(size: tuple[in
         for number in (5, 10):
             note = next(one for one in scene.notes if one.number == number)
             assert story_line(note, scene, texts(lang)) in shown, at.text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [*PHONES, *LAPTOPS], ids=str)
+async def test_of_an_entry_that_is_too_long_its_beginning_is_shown(size: tuple[int, int], lang: str):
+    """What it is about comes first in a sentence; a sign says that it goes on."""
+    votes = village.note(12, "election", votes=[n % 9 + 1 for n in range(24)], tied=[1, 2, 3], round=1)
+    table = village.table(24, phase="talk", slot="", slot_number=0)
+    scene = village.playing(*village.STANDING, table=table, players=24, notes=[*village.NOTES, votes])
+    async with at_table(scene, size, lang) as at:
+        rows = at.text().split("\n")
+    begun = [row for row in rows if re.search(r"▲ \w+: ", row)]
+    assert len(begun) == 1, rows
+    assert any(row.rstrip(" │").endswith(" …") for row in rows) == (size[1] < 40)
+
+
+def test_a_sentence_is_broken_off_between_two_words():
+    """In as many columns as its other lines take."""
+    record = [text_line(" ", Span("▲ "), Span(text)) for text in ("Ada, Ben and", "Cleo, in the")]
+    rows = [record[0], *(text_line("   ", Span(text)) for text in ("Cleo, in the", "end all others,", "and more"))]
+    assert [plain_text(row) for row in end_of(rows, 3)] == [" ▲ Ada, Ben and", "   Cleo, in the", "   end all …"]
+    assert [plain_text(row) for row in end_of(rows, 2)] == [" ▲ Ada, Ben and", "   Cleo, in the …"]
+    assert end_of([*rows, record[0]], 2) == [record[0]]
+    assert end_of(rows, 4) == rows
+    assert end_of(rows, 0) == []

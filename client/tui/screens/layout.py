@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.choices import Choice, Prompt
-from client.base.spans import Span, columns, plain_text, text_line, wrap, wrap_lines
+from client.base.spans import Span, columns, plain_text, text_line, wide, wrap, wrap_lines
 from client.paint.bars import rule
 from client.tui.widgets import tiles
 
@@ -176,16 +176,27 @@ def before_the(record: list[TextLine], told: int) -> list[TextLine]:
 
 def whole_end(older: list[TextLine], lines: int) -> list[TextLine]:
     """The last whole sentences of older news that fit into so many lines: none where the last one is longer."""
-    shown = end_of(older, lines)
-    return shown if shown and begins(shown[0]) else []
+    first = max(0, len(older) - max(0, lines))
+    return older[next((at for at in range(first, len(older)) if begins(older[at])), len(older)) :]
 
 
 def end_of(record: list[TextLine], lines: int) -> list[TextLine]:
-    """The last whole sentences that fit into so many lines, or the end of one that is longer."""
+    """The last whole sentences that fit into so many lines, or the beginning of one that is longer."""
     if len(record) <= lines:
         return record
-    shown = record[len(record) - max(0, lines) :]
-    return shown[next((at for at, line in enumerate(shown) if begins(line)), 0) :]
+    if (shown := whole_end(record, lines)) or lines < 1:
+        return shown
+    rows = record[next((at for at in range(len(record) - 1, -1, -1) if begins(record[at])), 0) :]
+    return [*rows[: lines - 1], broken_off(rows[lines - 1], max(map(wide, rows)))]
+
+
+def broken_off(line: TextLine, width: int) -> TextLine:
+    """A line in at most so many columns, with a sign that its sentence goes on."""
+    *head, last = line
+    text = last.text.rstrip(" ,;:")
+    while text and wide(head) + columns(text) + 2 > width:
+        text = text.rpartition(" ")[0].rstrip(" ,;:")
+    return [*head, last._replace(text=f"{text} …".strip())]
 
 
 def told_lines(picture: Layout, own: int) -> int:
