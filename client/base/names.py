@@ -48,8 +48,3 @@ def capital(text: str) -> str:
 def turn_of(scene: Scene, say: Say) -> str:
     """Whose turn it is, as the title of that turn; "" while it is nobody's."""
     return say("replay.turn", name=real_name(scene, scene.table.active, say)) if scene.table.active else ""
-
-
-def pace_words(game: str, pace: str, say: Say) -> str:
-    """What a pace is called; a game whose parts have times of their own says so."""
-    return say.first(f"{game}.pace.{pace}", f"pace.{pace}")

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
 
+SHARES = {"brisk": 0.65}
+"""How much of a game's usual time a pace takes, where it is not all of it."""
+
 
 class Face(Protocol):
     """How a game shows itself; a game's own class says it is one, so that it has none of what only some games have."""
@@ -71,13 +74,6 @@ class Face(Protocol):
     def table_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         """Who has what, for everybody to see: from the picture that uses most lines down to the tightest."""
 
-    def steady_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:  # noqa: ARG002
-        """The same for a phone on which nothing may move from ask to ask: each as high as it was and will be.
-
-        [] where the table has a picture for each ask.
-        """
-        return []
-
     def hand_picture(self, scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
         """The same as `own_lines` for screens that give it a place beside the choices: columns and lines at most."""
         return self.own_lines(scene, say, size[0], peek=peek)[: size[1]]
@@ -103,7 +99,7 @@ class Face(Protocol):
         """A table option and the value it has, in words; `people` are those at the table, in seat order."""
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:
-        """About how long a game takes."""
+        """About how long a game takes for people who take their time."""
 
     def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that card alone."""
@@ -124,6 +120,18 @@ def face(game: str) -> Face | None:
 def game_name(game: str, say: Say) -> str:
     """A game by name; its id where this client does not know it."""
     return say(f"{game}.name") if f"{game}.name" in say else game
+
+
+def pace_words(game: str, pace: str, players: int, say: Say) -> str:
+    """What a pace means in a game for so many people."""
+    found = face(game)
+    paces = found.option_places.paces if found else None
+    return paces(pace, max(players, found.INFO.seats[0]), say) if found and paces else say(f"pace.{pace}")
+
+
+def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: str) -> int:
+    """About how many minutes a game takes at a pace."""
+    return round(game.minutes(players, options) * SHARES.get(pace, 1.0))
 
 
 def unknown_game(game: str, say: Say) -> str:

@@ -138,6 +138,11 @@ def no_story(_scene: Scene, _say: Say, _width: int) -> TextLine:
     return []
 
 
+def one_for_each(_scene: Scene, _say: Say, _width: int) -> list[list[TextLine]]:
+    """None that are alike, for games whose table has a picture for each ask."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Horizon:
     """What stands around a game: the hour on strips of title, on a television its sky, and how much of its story.
@@ -178,6 +183,9 @@ class Horizon:
     """The table below a band with air between its rows, where there is room; then it is one of `tables`."""
     hours: Callable[[Scene, Say, int], TextLine] = no_story
     """The story so far in one line."""
+    steady: Callable[[Scene, Say, int], list[list[TextLine]]] = one_for_each
+    """The pictures of the table for a phone on which nothing may move from ask to ask: each as high as it was and will
+    be, the last two with nothing over the seats. [] where it has a picture for each ask."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 
@@ -229,3 +237,5 @@ class OptionPlaces:
     suggestion: str = ""
     lenient: str = ""
     led: str = ""
+    paces: Callable[[str, int, Say], str] | None = None
+    """What a pace means for so many people, in games whose parts have times of their own."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.names import capital, names_of, pace_words
+from client.base.names import capital, names_of
 from client.base.scene import Scene
-from client.games import face, game_name, idle, unknown_game
+from client.games import face, game_name, idle, pace_words, unknown_game
 from client.present import card_set, standings, table_events
 from client.present.prompts import current_ask
 from client.present.seat_count import misfit
@@ -237,7 +237,8 @@ class Announcer:
 
     def _room(self, room: Room) -> str:
         name = game_name(room.game, self._say)
-        return self._say("plain.room", game=name, bots=room.bots, pace=pace_words(room.game, room.pace, self._say))
+        pace = pace_words(room.game, room.pace, len(room.people), self._say)
+        return self._say("plain.room", game=name, bots=room.bots, pace=pace)
 
     def _person(self, number: int, person: ParticipantView) -> str:
         say = self._say

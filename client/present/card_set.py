@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice
 from client.base.deeds import Command
-from client.base.names import capital, pace_words, real_name
-from client.games import face, game_name
+from client.base.names import capital, real_name
+from client.games import face, game_name, pace_words
 from client.present.seat_count import misfit
 from protocol.games import GAMES, CardSet
 
@@ -165,7 +165,7 @@ def command_words(scene: Scene, command: Command, say: Say) -> str:
     if name == "bots":
         return say("plain.bots", n=int(choice))
     if name == "pace":
-        return pace_words(room.game if room else "", choice, say)
+        return pace_words(room.game, choice, len(room.people), say) if room else say(f"pace.{choice}")
     if name == "sit":
         return say("room.left_of.row", name=real_name(scene, int(choice), say))
     game = face(room.game) if room else None

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Open, Page
-from client.base.names import pace_words
-from client.games import face, game_name
+from client.games import face, game_name, how_long, pace_words
 from client.present import card_set
 from client.present.between_games import is_keeper, keeper_name
 from protocol.games import GAMES
@@ -33,15 +32,15 @@ def game_words(room: Room, say: Say) -> str:
     return game_name(room.game, say)
 
 
-def in_a_line(name: str, say: Say) -> str:
-    """A game in one line: for how many, how long, and what it is about."""
+def in_a_line(name: str, say: Say, pace: str = "relaxed") -> str:
+    """A game in one line: for how many, how long at a pace, and what it is about."""
     game = face(name)
     if game is None:
         return ""
     least, most = game.INFO.seats[0], game.INFO.seats[-1]
     usual = {option: found.default for option, found in game.INFO.options.items()}
     about = say(f"{name}.about") if f"{name}.about" in say else ""
-    size = say("setup.size", least=least, most=most, minutes=game.minutes(least, usual))
+    size = say("setup.size", least=least, most=most, minutes=how_long(game, least, usual, pace))
     return " · ".join(part for part in (size, about) if part)
 
 
@@ -77,7 +76,9 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
     game = face(room.game)
     if len(GAMES) > 1:
-        games = tuple(Choice(game_name(one, say), Command("game", one), hint=in_a_line(one, say)) for one in GAMES)
+        games = tuple(
+            Choice(game_name(one, say), Command("game", one), hint=in_a_line(one, say, room.pace)) for one in GAMES
+        )
         named = say("setup.game", game=game_words(room, say))
         yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
     if game:
@@ -92,8 +93,9 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         yield choice(say("setup.bot_less"), Command("bots", str(room.bots - 1)), bots)
     else:
         yield Choice(say("setup.bot_less"), hint=bots, closed=say("setup.no_bot"), quiet=True)
-    pace = say("setup.pace", pace=pace_words(room.game, room.pace, say))
-    paces = tuple(Choice(pace_words(room.game, one, say), Command("pace", one)) for one in PACES)
+    here = len(room.people)
+    pace = say("setup.pace", pace=pace_words(room.game, room.pace, here, say))
+    paces = tuple(Choice(pace_words(room.game, one, here, say), Command("pace", one)) for one in PACES)
     yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
     if game and room.setup and (name := game.option_places.suggestion):
         option = game.INFO.options[name]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from client.base.deeds import Command, Open, Page
-from client.games import face
+from client.games import face, pace_words
 from client.present import card_set
 from client.present.table_setup import MANY, PACES, cards, house_rules, in_a_line, options, rulings_counted, setup
 from client.texts import texts
+from client.tui.screens.lobby import game_facts
 from protocol.games import GAMES
 from protocol.messages import RULES_KEPT, CardSetView, SetProblemView, SetTrialView
+from protocol.texts import LANGUAGES
 from tests.client.fake import lobby, person
 
 if TYPE_CHECKING:
@@ -308,3 +311,37 @@ def test_a_problem_names_its_card_whom_it_favours_and_who_may_allow_it() -> None
     allowed = {face("werewolves").option_places.lenient: True}  # type: ignore[union-attr]
     assert words("house").endswith(SAY("card_set.house"))
     assert SAY("card_set.house") not in words("house", options=allowed) + words("warn") + words("block")
+
+
+def minutes(said: str) -> int:
+    """How many of them a sentence names."""
+    found = re.search(r"(\d+) Min", said, re.IGNORECASE)
+    assert found, said
+    return int(found[1])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pace_says_what_it_means_and_how_long_a_game_takes_follows_it(game: str, lang: str) -> None:
+    """With a number, another for another pace; a brisk game is shorter in the waiting room and in the list."""
+    say = texts(lang)
+    words = {pace: pace_words(game, pace, 12, say) for pace in PACES}
+    assert len(set(words.values())) == len(PACES)
+    assert all(re.search(r"\d", said) for pace, said in words.items() if pace != "off")
+    people = [person(f"Guest {n}") for n in range(GAMES[game].seats[0])]
+    waits = with_room(lobby(), game=game, people=people, options={}).room
+    assert waits
+    long, short = (
+        [minutes(game_facts(replace(waits, pace=pace), say)), minutes(in_a_line(game, say, pace))]
+        for pace in ("relaxed", "brisk")
+    )
+    assert all(less < more for less, more in zip(short, long, strict=True))
+
+
+def test_a_talk_is_told_as_long_as_it_is() -> None:
+    """By as many as are at the table, and at least by as many as the game needs."""
+    said = [pace_words("werewolves", pace, players, SAY) for pace, players in (("off", 12), ("brisk", 12), ("off", 8))]
+    assert said[0] == "longer nights, talks of 4 min"
+    assert said[1] == "brisk, talks of 3 min"
+    assert said[2] == said[0], "as for the eight that a village needs"
+    assert pace_words("werewolves", "off", 50, SAY) == "longer nights, talks of 12 min"

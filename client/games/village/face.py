@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -71,7 +71,7 @@ class VillageFace(Face):
     book: Book
 
     narration = NARRATION
-    horizon = HORIZON
+    horizon = replace(HORIZON, steady=steady_pictures)
     storytelling = STORYTELLING
     statements = STATEMENTS
 
@@ -82,7 +82,6 @@ class VillageFace(Face):
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)
-    steady_pictures = staticmethod(steady_pictures)
     own_lines = staticmethod(own_lines)
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
@@ -101,6 +100,7 @@ class VillageFace(Face):
             suggestion="suggestion",
             lenient="house_rules",
             led="storyteller",
+            paces=pages.pace_words,
         )
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002 - no option changes it

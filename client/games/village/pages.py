@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from client.games.abilities import Rule
 from client.games.village.portraits import printed_role
+from client.games.village.scenery import BRISK
 from client.games.village.words import role, team
+from protocol.games.village import MINUTE, SECONDS, TALK_EACH, TALK_MOST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,6 +25,12 @@ NUMBERS = {"suggestion": 1}
 def minutes(players: int) -> int:
     """About how long a game takes."""
     return MINUTES + MINUTES_A_SEAT * players
+
+
+def pace_words(pace: str, players: int, say: Say) -> str:
+    """What a pace means for so many people: about how many minutes they talk on a day."""
+    seconds = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * players) * (BRISK if pace == "brisk" else 1.0)
+    return say(f"village.pace.{pace}", n=round(seconds / MINUTE))
 
 
 def rules(game: str, roles: Mapping[str, Role], say: Say, card: str = "") -> list[Rule]:

@@ -1,12 +1,9 @@
 """Deutsch: Regeln, Einführungen und Optionen des Dorfes."""
 
 TEXTS = {
-    "werewolves.pace.off": "feste Zeiten",
-    "werewolves.pace.relaxed": "feste Zeiten, gemütlich",
-    "werewolves.pace.brisk": "kürzere Zeiten, flott",
-    "duesterwald.pace.off": "feste Zeiten",
-    "duesterwald.pace.relaxed": "feste Zeiten, gemütlich",
-    "duesterwald.pace.brisk": "kürzere Zeiten, flott",
+    "village.pace.off": "längere Nächte, {n} Min. Beratung",
+    "village.pace.relaxed": "gemütlich, {n} Min. Beratung",
+    "village.pace.brisk": "flott, {n} Min. Beratung",
     "village.rules.roles": "Die Rollen",
     "village.rules": (
         "# Worum es geht\n"

@@ -1,12 +1,9 @@
 """English: the village's rules, introductions and options."""
 
 TEXTS = {
-    "werewolves.pace.off": "set times",
-    "werewolves.pace.relaxed": "set times, relaxed",
-    "werewolves.pace.brisk": "shorter times, brisk",
-    "duesterwald.pace.off": "set times",
-    "duesterwald.pace.relaxed": "set times, relaxed",
-    "duesterwald.pace.brisk": "shorter times, brisk",
+    "village.pace.off": "longer nights, talks of {n} min",
+    "village.pace.relaxed": "relaxed, talks of {n} min",
+    "village.pace.brisk": "brisk, talks of {n} min",
     "village.rules.roles": "The roles",
     "village.rules": (
         "# What it is about\n"

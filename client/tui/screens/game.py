@@ -67,9 +67,7 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         hand=cache.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
-        steady=cache.picture(
-            shown, ("steady", say.lang, width, moving), lambda: game.steady_pictures(shown, say, width)
-        ),
+        steady=cache.picture(shown, ("steady", say.lang, width, moving), lambda: steady(game, shown, say, width)),
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",
@@ -88,6 +86,11 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     if holder:
         right = [*right, *([Span("  ")] if right else []), Span(cut(holder, HOLDER), "bold gold")]
     return [game.status_line(shown, say, width - MARGIN, right)]
+
+
+def steady(game: Face, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The pictures of its table on a screen on which nothing may move now; [] where something may."""
+    return game.horizon.steady(scene, say, width) if game.horizon else []
 
 
 def time_left(shown: Scene, latest: Scene) -> float:

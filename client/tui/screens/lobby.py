@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.names import pace_words
 from client.base.spans import DOT, Span, apart, text_line, wide, wrap_facts
-from client.games import face
+from client.games import face, pace_words
 from client.paint.bars import MARGIN
 from client.present import card_set
 from client.present.between_games import is_ready, waiting_room
@@ -110,5 +109,5 @@ def length_and_pace(room: Room, say: Say) -> str:
     for name in game.option_places.first:
         value = room.options.get(name, game.INFO.options[name].default)
         parts.append(game.option_words(name, value, say)[1])
-    parts.append(pace_words(room.game, room.pace, say))
+    parts.append(pace_words(room.game, room.pace, len(room.people), say))
     return DOT.join(part for part in parts if part)

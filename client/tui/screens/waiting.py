@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.deeds import Open, Page
 from client.base.scene import way_in
 from client.base.spans import Span, columns, cut, wide, wrap
-from client.games import face
+from client.games import face, how_long
 from client.paint import village
 from client.paint.canvas import Canvas
 from client.paint.letters import extent, letters
@@ -110,7 +110,7 @@ def lasting(room: Room, say: Say) -> str:
     game, people = face(room.game), len(room.people)
     if game is None or people not in game.INFO.seats:
         return ""
-    return say("room.about", minutes=game.minutes(people, room.options), n=people)
+    return say("room.about", minutes=how_long(game, people, room.options, room.pace), n=people)
 
 
 def below_each_other(scene: Scene, room: Room, say: Say, width: int) -> list[TextLine]:
