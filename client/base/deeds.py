@@ -19,6 +19,8 @@ class Page(StrEnum):
     """About one card where it is named."""
     INTRODUCTION = "introduction"
     SETUP = "setup"
+    GAMES = "games"
+    """Which game is played next."""
     OPTIONS = "options"
     CARDS = "cards"
     HOUSE_RULES = "house_rules"

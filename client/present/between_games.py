@@ -40,6 +40,11 @@ def keeper_name(scene: Scene) -> str:
     return next((person.name for person in people if person.keeper), "")
 
 
+def keepers_only(scene: Scene, say: Say) -> str:
+    """Why this seat may not change what is played, "" for the keeper."""
+    return "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
+
+
 def not_ready(room: Room) -> list[int]:
     """The seats for whom everybody waits."""
     return [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
@@ -121,7 +126,10 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
         rows.append(Choice(say("result.again"), Command("ready", "yes")))
     if scene.you:
         short = say("result.lobby.short")
-        rows.append(Choice(say("result.lobby"), Command("lobby"), hint=say("result.lobby.hint"), short=short))
+        keeps = is_keeper(scene)
+        hint = say("setup.which" if keeps else "result.lobby.hint")
+        way = Open(Page.GAMES) if keeps else Command("lobby")
+        rows.append(Choice(say("result.lobby"), way, hint=hint, short=short))
         short = say("result.enough.short")
         rows.append(
             Choice(say("menu.close"), Local.CLOSE, hint=say("menu.close.alone"), short=say("sheet.close"))

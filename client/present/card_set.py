@@ -152,7 +152,7 @@ def is_so_already(scene: Scene, deed: Deed | None) -> bool:
         return known is not None and value == option_value(room.options.get(option, known.default))
     if name == "sit":
         return bool(scene.you) and choice.isdecimal() and int(choice) % len(room.people) + 1 == scene.you
-    now = {"game": room.game, "bots": str(room.bots), "pace": room.pace}
+    now = {"game": room.game if room.phase == "lobby" else "", "bots": str(room.bots), "pace": room.pace}
     return name in now and now[name] == choice
 
 

@@ -8,6 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Local, Open, Page
 from client.present import between_games, device_menu, storyteller, table_menu, table_setup
 from client.present.game_prompt import game_prompt
+from client.present.which_game import which_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +49,7 @@ PROMPTS: dict[Page, PagePrompt] = {
     Page.NAME: lambda scene, _, say: device_menu.naming(scene, say),
     Page.CLOSE: lambda _, device, say: device_menu.closing(device, say),
     Page.SETUP: lambda scene, _, say: table_setup.setup(scene, say),
+    Page.GAMES: lambda scene, _, say: which_game(scene, say),
     Page.OPTIONS: lambda scene, _, say: table_setup.options(scene, say),
     Page.CARDS: lambda scene, _, say: table_setup.cards(scene, say),
     Page.HOUSE_RULES: lambda scene, _, say: table_setup.house_rules(scene, say),

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Open, Page
-from client.games import face, game_name, how_long, pace_words
+from client.games import face, game_name, pace_words
 from client.present import card_set
-from client.present.between_games import is_keeper, keeper_name
+from client.present.between_games import keepers_only
+from client.present.which_game import games
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
@@ -32,18 +33,6 @@ def game_words(room: Room, say: Say) -> str:
     return game_name(room.game, say)
 
 
-def in_a_line(name: str, say: Say, pace: str = "relaxed") -> str:
-    """A game in one line: for how many, how long at a pace, and what it is about."""
-    game = face(name)
-    if game is None:
-        return ""
-    least, most = game.INFO.seats[0], game.INFO.seats[-1]
-    usual = {option: found.default for option, found in game.INFO.options.items()}
-    about = say(f"{name}.about") if f"{name}.about" in say else ""
-    size = say("setup.size", least=least, most=most, minutes=how_long(game, least, usual, pace))
-    return " · ".join(part for part in (size, about) if part)
-
-
 def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
     """How many rulings there are to look at, and how many of them are not the usual ones."""
     if game is None:
@@ -52,11 +41,6 @@ def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
     rulings = {name: found.default for name, found in game.INFO.options.items() if name not in elsewhere}
     changed = sum(room.options.get(name, usual) != usual for name, usual in rulings.items())
     return say("setup.options.count", n=len(rulings), changed=changed)
-
-
-def keepers_only(scene: Scene, say: Say) -> str:
-    """Why this seat may not change what is played, "" for the keeper."""
-    return "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
 
 
 def setup(scene: Scene, say: Say) -> Prompt:
@@ -76,11 +60,8 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
     game = face(room.game)
     if len(GAMES) > 1:
-        games = tuple(
-            Choice(game_name(one, say), Command("game", one), hint=in_a_line(one, say, room.pace)) for one in GAMES
-        )
         named = say("setup.game", game=game_words(room, say))
-        yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
+        yield _all_of("game", named, Prompt(0, say("setup.which"), games(room, say)), closed=shut)
     if game:
         for name in (*game.option_places.first, *game.option_places.telling):
             option = game.INFO.options[name]

@@ -53,7 +53,8 @@ def apply(parts: TableParts, person: Participant, name: str, choice: str, now: f
     leads = name in SHARED_WITH_KEEPER and person is parts.lobby.storyteller()
     if name in KEEPERS and not (parts.roster.is_keeper(person) or leads):
         raise NotYours
-    lobby_only = name in LOBBY_COMMANDS and parts.lifecycle.phase != "lobby"
+    phase = parts.lifecycle.phase
+    lobby_only = name in LOBBY_COMMANDS and phase != "lobby" and (name, phase) != ("game", "result")
     if lobby_only or (name in NOT_OPERATOR and person is parts.roster.operator):
         raise NotNow
     if person.coming and name != "leave":
@@ -210,9 +211,11 @@ def take_keeper(parts: TableParts, person: Participant, _choice: str, now: float
 
 
 def game(parts: TableParts, _person: Participant, choice: str, now: float) -> None:
-    """Another game; its options begin at their defaults."""
+    """Another game; its options begin at their defaults. After a result also back to the lobby."""
     if choice not in GAMES:
         raise IllegalAnswer
+    if parts.lifecycle.phase == "result":
+        parts.lifecycle.to_lobby(now)
     if choice != parts.lobby.game:
         parts.lobby.game, parts.lobby.options = choice, {}
         parts.lifecycle.seat_bots(now)

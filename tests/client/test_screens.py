@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.deeds import Open, Page
+from protocol.games import GAMES
 from protocol.games.wolfmoon import VALUES, Known, OwnView
 from protocol.texts import LANGUAGES
 from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table
@@ -311,6 +312,21 @@ async def test_after_the_game_again_another_or_enough():
         await at.tap("Enough")
         await at.tap("Yes, goodbye")
         assert at.line.said[-1] == ("wish", "leave", "-")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_another_game_leads_the_keeper_straight_to_the_games(size: tuple[int, int]):
+    """The same one too, with other rules; all of them are told with their size before anything is sent."""
+    async with at_table(ended(you=1), size) as at:
+        await at.tap("Another game")
+        assert at.line.said == []
+        assert all(at.app.say(f"{game}.name") in at.text() for game in GAMES)
+        await at.tap("Werewolves")
+        assert at.line.said == [("wish", "game", "werewolves")]
+        assert at.app.sheets.top is None
+        await at.tap("Another game")
+        await at.tap("Wolfmoon")
+        assert at.line.said[-1] == ("wish", "game", "wolfmoon")
 
 
 async def test_a_standing_answer_for_the_spy_lies_under_the_cover():

@@ -11,7 +11,8 @@ import pytest
 from client.base.deeds import Command, Open, Page
 from client.games import face, pace_words
 from client.present import card_set
-from client.present.table_setup import MANY, PACES, cards, house_rules, in_a_line, options, rulings_counted, setup
+from client.present.table_setup import MANY, PACES, cards, house_rules, options, rulings_counted, setup
+from client.present.which_game import in_a_line
 from client.texts import texts
 from client.tui.screens.lobby import game_facts
 from protocol.games import GAMES

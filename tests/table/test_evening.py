@@ -36,6 +36,21 @@ def play_until_people_are_asked(evening):
     raise AssertionError("only bots are asked")
 
 
+@pytest.mark.parametrize("game", ["werewolves", "wolfmoon"])
+def test_after_a_result_another_game_is_one_command(evening, game):
+    """It takes everybody back to the waiting room, also for the game that was played; only the keeper may."""
+    evening.start()
+    evening.go_to("result")
+    evening.guests["Ben"].submit_command("game", game, evening.now)
+    evening.run(1.0)
+    assert evening.guests["Ben"].scene.refused == "not_yours"
+    assert evening.table.lifecycle.phase == "result"
+    evening.guests["Ada"].submit_command("game", game, evening.now)
+    evening.run(1.0)
+    for session in evening.guests.values():
+        assert (session.scene.room.phase, session.scene.room.game) == ("lobby", game)
+
+
 def test_messages_are_kept_for_whoever_listens(evening):
     """Both directions, each message once and in its order, from the moment on from which somebody listens."""
     first = evening.hear()
