@@ -10,12 +10,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from client.base.scene import Scene
+from client.base.spans import plain_text
+from client.games import face
 from client.games.village.narration import MOODS, Narrator, in_case, lines, role_words
+from client.games.village.narration import narrator as village_narrator
 from client.present.narration import LONGEST, narrator, seconds
+from client.texts import texts
 from client.texts.village_roles.de import CARDS
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, TELLS
 from protocol.messages import NoteView
 from protocol.texts import LANGUAGES
+from tests.client import village
 from tests.client.fake import NAMES, person, room
 from tests.laws.chancy import stops
 
@@ -220,3 +225,54 @@ def test_the_table_chooses_language_and_mood():
         led = narrator(replace(scene, room=replace(scene.room, options={"voice": voice, "mood": 3})), "de")
         assert led is not None
         assert (led.lang, led.lines) == (lang, lines(lang, "children"))
+
+
+BEASTS = {"en": r"(?i)creature|vampire|monster", "de": r"Wesen|Nachtwesen|Vampir|Ungeheuer"}
+"""What there is at night in the Werewolves alone."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("mood", range(1, len(MOODS) + 1))
+def test_in_duesterwald_a_narrator_speaks_of_werewolves(mood: int, lang: str):
+    """Whatever somebody says of somebody, and however it ends: there are no other creatures."""
+    told = set()
+    for game in ("werewolves", "duesterwald"):
+        where = room(4, game=game, options={"mood": mood, "voice": 1 + (lang == "de")})
+        for turn in range(3):
+            words = [
+                narrator_of(replace(NOTHING, room=where, table=village.table(ending=ending, night=turn)), word)
+                for ending in ("village", "wolves", "lovers")
+                for word in SAID
+            ]
+            said = " ".join(words)
+            assert not (game == "duesterwald" and re.search(BEASTS[lang], said)), said
+            told |= {game} if re.search(BEASTS[lang], said) else set()
+    assert told == {"werewolves"}
+
+
+SAID = ("evil", "good", "found", "shields", "doubt")
+
+
+def narrator_of(scene: Scene, word: str) -> str:
+    """What a narrator says of a statement and of the end."""
+    speaks = village_narrator(scene)
+    assert speaks
+    note = NoteView(1, "said", {"by": 1, "at": 2, "word": word, "about": 3}, private=False)
+    return f"{speaks.note_sentence(note, scene)} {speaks.phase_sentence(NOTHING, scene)}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_of_duesterwald_speak_of_werewolves(lang: str):
+    """Rules, introduction, what a table may choose, what may be said, and why it is over."""
+    say, game = texts(lang), face("duesterwald")
+    assert game
+    pages = [rule.text for rule in game.rules(say)] + game.introduction(say)
+    for name, option in game.INFO.options.items():
+        pages += [" ".join(game.option_words(name, value, say)) for value in option.values]
+    over = village.ended()
+    over = replace(over, room=replace(over.room, game="duesterwald"))
+    pages += [*game.sentences.result(over, say), *map(plain_text, game.result_lines(over, say, 80, scrolls=True))]
+    assert not [page for page in pages if re.search(BEASTS[lang], page)]
+    usual = face("werewolves")
+    assert usual
+    assert any(re.search(BEASTS[lang], rule.text) for rule in usual.rules(say))

@@ -15,6 +15,7 @@ from zlib import crc32
 from client.base.names import capital, real_name
 from client.games.abilities import Narration
 from client.games.village.rumours import morning
+from client.games.village.words import game_of
 from client.texts import texts
 from protocol.games.village import TableView
 from protocol.games.village.statements import LIED
@@ -168,7 +169,7 @@ class Narrator:
 
     def _line(self, key: str, turn: int, scene: Scene, **facts: Any) -> str:
         """One of the ways to say `key`: the deal says which is the first, `turn` how many further on."""
-        ways = self.lines.get(key)
+        ways = self.lines.get(f"{key}.{game_of(scene)}") or self.lines.get(key)
         if not ways:
             return ""
         deal = scene.room.deal.commitment if scene.room and scene.room.deal else b""

@@ -38,7 +38,8 @@ def rules(game: str, roles: Mapping[str, Role], say: Say, card: str = "") -> lis
     if card in roles:
         return [page(game, card, roles[card], say)]
     sections: list[Rule] = []
-    for row in f"{say('village.rules')}\n{say(f'{game}.rules')}".split("\n"):
+    pack = {name: say(f"{game}.rules.{name}") for name in ("creature", "creatures")}
+    for row in f"{say('village.rules', **pack)}\n{say(f'{game}.rules')}".split("\n"):
         if row.startswith("# "):
             sections.append(Rule(row[2:], ""))
         else:

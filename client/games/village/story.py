@@ -24,7 +24,8 @@ def reason(scene: Scene, say: Say) -> str:
         return say("village.result.why.parity")
     if table.ending == "draw" and left:
         return say("village.result.why.quiet")
-    return say.first(f"village.result.why.{table.ending}", "village.result.why.draw")
+    key = f"result.why.{table.ending}"
+    return say.first(f"{game_of(scene)}.{key}", f"village.{key}", "village.result.why.draw")
 
 
 def fate(seat: int, scene: Scene, say: Say) -> str:

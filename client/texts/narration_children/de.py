@@ -212,4 +212,13 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.second": ("Noch einmal: zeigen!",),
     "phase.draw": ("Seit Langem ist niemand gegangen. Wollen wir aufhören? Stimmt ab.",),
     "phase.dusk": ("Es wird dunkel.", "Die Sonne geht unter.", "Zeit fürs Abendbrot!"),
+    # -- in Düsterwald sind alle Wesen der Nacht Werwölfe
+    "said.evil.duesterwald": (
+        "{by} weiß es: {at} ist ein Werwolf!",
+        "Achtung, ruft {by}, {at} ist ein Werwolf!",
+    ),
+    "said.good.duesterwald": ("{by} weiß es: {at} ist kein Werwolf.",),
+    "said.found.duesterwald": ("{by} glaubt es auch: {at} ist ein Wolf.",),
+    "said.shields.duesterwald": ("{by} sagt: {at} ist zu nett zu den Wölfen.",),
+    "ended.village.duesterwald": ("Hurra, das Dorf hat gewonnen!", "Alle Werwölfe sind gefunden. Das Dorf gewinnt!"),
 }

@@ -195,4 +195,13 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.second": ("Once more: point!",),
     "phase.draw": ("Nobody has gone for long. Shall we stop here? Vote.",),
     "phase.dusk": ("It grows dark.", "The sun goes down.", "Supper time!"),
+    # -- in Düsterwald all creatures of the night are werewolves
+    "said.evil.duesterwald": (
+        "{by} has found out: {at} is a werewolf!",
+        "Look out, says {by}, {at} is a werewolf!",
+    ),
+    "said.good.duesterwald": ("{by} has found out: {at} is no werewolf.",),
+    "said.found.duesterwald": ("{by} believes it too: {at} is a wolf.",),
+    "said.shields.duesterwald": ("{by} says: {at} is too nice to wolves.",),
+    "ended.village.duesterwald": ("Hooray, the village has won!", "All werewolves are found. The village wins!"),
 }

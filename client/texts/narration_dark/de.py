@@ -245,4 +245,16 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.second": ("Noch einmal. Zeigt auf die Schuldigen.",),
     "phase.draw": ("Der Tod ist lange fern. Soll es unentschieden enden? Stimmt ab.",),
     "phase.dusk": ("Die Schatten werden lang.", "Das Licht schwindet.", "Die Dämmerung ist rot."),
+    # -- in Düsterwald sind alle Wesen der Nacht Werwölfe
+    "said.evil.duesterwald": (
+        "{by} sah in {at_acc} und schaudert: ein Werwolf.",
+        "{by} hat den Wolf in {at_dat} gesehen.",
+    ),
+    "said.good.duesterwald": ("{by} sah in {at_acc} und fand keinen Wolf.",),
+    "said.found.duesterwald": ("{by} raunt: Ich glaube es. {at} ist ein Wolf.",),
+    "said.shields.duesterwald": ("{by} zischt: {at} hält die Hand über Wölfe.",),
+    "ended.village.duesterwald": (
+        "Das Böse ist ausgerottet. Das Dorf hat gewonnen!",
+        "Der letzte Werwolf ist tot. Das Dorf lebt!",
+    ),
 }

@@ -227,4 +227,13 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.second": ("Once more. Point at the guilty.",),
     "phase.draw": ("Death has been away for long. Shall it end undecided? Vote.",),
     "phase.dusk": ("The shadows grow long.", "The light fades.", "The dusk is red."),
+    # -- in Düsterwald all creatures of the night are werewolves
+    "said.evil.duesterwald": ("{by} looked into {at} and shivers: a werewolf.", "{by} has seen the wolf in {at}."),
+    "said.good.duesterwald": ("{by} has looked into {at} and found no wolf.",),
+    "said.found.duesterwald": ("{by} whispers: I believe it. {at} is a wolf.",),
+    "said.shields.duesterwald": ("{by} hisses: {at} holds a hand over wolves.",),
+    "ended.village.duesterwald": (
+        "The evil is rooted out. The village has won!",
+        "The last werewolf is dead. The village lives!",
+    ),
 }

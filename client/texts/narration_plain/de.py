@@ -222,4 +222,16 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.second": ("Die zweite Abstimmung. Zeigt noch einmal.",),
     "phase.draw": ("Seit Langem ist niemand gestorben. Soll es unentschieden enden? Stimmt ab.",),
     "phase.dusk": ("Es dämmert.", "Der Tag geht zu Ende.", "Das Licht schwindet."),
+    # -- in Düsterwald sind alle Wesen der Nacht Werwölfe
+    "said.evil.duesterwald": (
+        "{by} sagt: In {at_dat} steckt ein Werwolf.",
+        "Ein Werwolf, sagt {by} über {at_acc}.",
+    ),
+    "said.good.duesterwald": (
+        "{by} sagt: In {at_dat} steckt kein Werwolf.",
+        "Kein Werwolf, sagt {by} über {at_acc}.",
+    ),
+    "said.found.duesterwald": ("{by} glaubt es: {at} ist ein Werwolf.",),
+    "said.shields.duesterwald": ("{by} sagt: {at} verschont Werwölfe beim Abstimmen.",),
+    "ended.village.duesterwald": ("Das Dorf hat gewonnen!", "Die Werwölfe sind fort. Das Dorf gewinnt!"),
 }

@@ -184,4 +184,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.second": ("The second vote. Point again.",),
     "phase.draw": ("Nobody has died for long. Shall it be a draw? Vote.",),
     "phase.dusk": ("Dusk.", "The day comes to its end.", "The light is fading."),
+    # -- in Düsterwald all creatures of the night are werewolves
+    "said.evil.duesterwald": ("{by} says: {at} is a werewolf.", "A werewolf, says {by} of {at}."),
+    "said.good.duesterwald": ("{by} says: {at} is no werewolf.", "{by} has seen nothing evil in {at}."),
+    "said.found.duesterwald": ("{by} believes it: {at} is a werewolf.",),
+    "said.shields.duesterwald": ("{by} says: {at} votes to spare werewolves.",),
+    "ended.village.duesterwald": ("The village has won!", "The werewolves are gone. The village wins!"),
 }

@@ -419,6 +419,7 @@ TEXTS = {
     "village.result.lovers.wins": "LIEBE SIEGT",
     "village.result.draw.wins": "NIEMAND SIEGT",
     "village.result.why.village": "Kein Wesen der Nacht ist mehr übrig.",
+    "duesterwald.result.why.village": "Kein Werwolf ist mehr übrig.",
     "village.result.why.wolves": "Niemand sonst ist mehr übrig.",
     "village.result.why.vampires": "Niemand sonst ist mehr übrig.",
     "village.result.why.lovers": "Nur die beiden sind noch übrig.",

@@ -419,6 +419,7 @@ TEXTS = {
     "village.result.lovers.wins": "LOVE WINS",
     "village.result.draw.wins": "NOBODY WINS",
     "village.result.why.village": "No creature of the night is left.",
+    "duesterwald.result.why.village": "No werewolf is left.",
     "village.result.why.wolves": "Nobody else is left.",
     "village.result.why.vampires": "Nobody else is left.",
     "village.result.why.lovers": "Only the two of them are left.",

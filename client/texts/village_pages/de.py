@@ -5,9 +5,13 @@ TEXTS = {
     "village.pace.relaxed": "gemütlich, {n} Min. Beratung",
     "village.pace.brisk": "flott, {n} Min. Beratung",
     "village.rules.roles": "Die Rollen",
+    "werewolves.rules.creature": "Wesen der Nacht",
+    "werewolves.rules.creatures": "Wesen der Nacht",
+    "duesterwald.rules.creature": "Werwolf",
+    "duesterwald.rules.creatures": "Werwölfe",
     "village.rules": (
         "# Worum es geht\n"
-        "Im Dorf ist nicht jeder, wer er zu sein scheint. Nachts wählen die Wesen der Nacht ein Opfer, am Tag berät das Dorf "
+        "Im Dorf ist nicht jeder, wer er zu sein scheint. Nachts wählen die {creatures} ein Opfer, am Tag berät das Dorf "
         "und entscheidet, wer gehen muss. Du gewinnst mit deinem Lager, auch wenn du selbst schon raus bist.\n"
         "# Die Nacht\n"
         "Sie hat Abschnitte von fester Länge. In jedem haben alle denselben Bildschirm und tippen gleich oft. Was deine "
@@ -27,7 +31,7 @@ TEXTS = {
         "Wer raus ist, zeigt die Karte, sofern ihr nichts anderes ausmacht, und schweigt. Zuerst sterben Verliebte vor "
         "Kummer, dann schießt der Jäger, dann geht ein Amt weiter, dann wird geprüft, wer gewonnen hat.\n"
         "# Das Ende\n"
-        "Ein Lager hat gewonnen, sobald niemand sonst mehr lebt. Ein Wesen der Nacht und ein Dorfbewohner spielen weiter, "
+        "Ein Lager hat gewonnen, sobald niemand sonst mehr lebt. Ein {creature} und ein Dorfbewohner spielen weiter, "
         "sofern ihr nichts anderes ausmacht. Nach einigen Runden ohne Opfer wird ein Unentschieden angeboten, später "
         "ist es eines. Am Ende wird alles geöffnet, auch die Notizbücher.\n"
         "# Raus sein\n"
@@ -92,8 +96,8 @@ TEXTS = {
     ),
     "duesterwald.intro.1": (
         "# Düsterwald schläft schlecht\n"
-        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind Werwölfe, die "
-        "Wesen der Nacht. Manche können etwas Besonderes."
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind Werwölfe. "
+        "Manche können etwas Besonderes."
     ),
     "duesterwald.intro.2": (
         "# In der Nacht\n"
@@ -150,6 +154,7 @@ TEXTS = {
     "village.option.first_safe": "Sicher in der ersten Nacht",
     "village.option.first_safe.0": "niemand",
     "village.option.parity": "Wesen gewinnen bei gleicher Zahl",
+    "duesterwald.option.parity": "Werwölfe gewinnen bei gleicher Zahl",
     "village.option.reveal": "Karten der Toten werden gezeigt",
     "village.option.tell_cause": "Der Morgen nennt die Ursache",
     "werewolves.option.drunkard_guaranteed": "Trunkenbold wird immer verteilt",

@@ -5,10 +5,14 @@ TEXTS = {
     "village.pace.relaxed": "relaxed, talks of {n} min",
     "village.pace.brisk": "brisk, talks of {n} min",
     "village.rules.roles": "The roles",
+    "werewolves.rules.creature": "creature of the night",
+    "werewolves.rules.creatures": "creatures of the night, werewolves or vampires,",
+    "duesterwald.rules.creature": "werewolf",
+    "duesterwald.rules.creatures": "werewolves",
     "village.rules": (
         "# What it is about\n"
-        "Not everybody in the village is who they seem to be. At night the creatures of the night, werewolves or "
-        "vampires, choose a victim; by day the village talks and decides who has to go. You win with your side, even "
+        "Not everybody in the village is who they seem to be. At night the {creatures} "
+        "choose a victim; by day the village talks and decides who has to go. You win with your side, even "
         "when you are out yourself.\n"
         "# The night\n"
         "It comes in steps of fixed length. In each step everybody gets the same screen and taps equally often. "
@@ -28,7 +32,7 @@ TEXTS = {
         "Whoever is out shows their card, unless you have agreed otherwise, and says nothing more. First lovers die of "
         "grief, then the Hunter shoots, then an office is passed on, then it is checked who has won.\n"
         "# The end\n"
-        "A side has won as soon as nobody else is alive. One creature of the night and one villager play on, unless you have agreed "
+        "A side has won as soon as nobody else is alive. One {creature} and one villager play on, unless you have agreed "
         "otherwise. After some rounds without a death you may call it a draw; later it is one. In the end everything "
         "is opened, the notebooks too.\n"
         "# Being out\n"
@@ -88,8 +92,8 @@ TEXTS = {
     ),
     "duesterwald.intro.1": (
         "# Düsterwald does not sleep well\n"
-        "Each of you gets a card that only you see. Most are villagers, some are werewolves, the creatures of "
-        "the night. Some can do something special."
+        "Each of you gets a card that only you see. Most are villagers, some are werewolves. "
+        "Some can do something special."
     ),
     "duesterwald.intro.2": (
         "# At night\n"
@@ -143,6 +147,7 @@ TEXTS = {
     "village.option.first_safe": "Safe in the first night",
     "village.option.first_safe.0": "nobody",
     "village.option.parity": "Creatures win at equal numbers",
+    "duesterwald.option.parity": "Werewolves win at equal numbers",
     "village.option.reveal": "Cards of the dead are shown",
     "village.option.tell_cause": "The morning tells the cause",
     "werewolves.option.drunkard_guaranteed": "The Drunkard is always dealt",
