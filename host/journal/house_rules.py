@@ -22,14 +22,14 @@ class HouseRules:
         self._kept: Kept = {}
 
     def of(self, game: str) -> dict[str, Options]:
-        """The house rules of a game, by name: the options that differ from the book's."""
+        """The house rules of a game in the order of their names: the options that differ from the book's."""
         if game not in self._kept:
             self._kept[game] = self._read.house_rules(game)
         return self._kept[game]
 
     def keep(self, game: str, name: str, options: Options) -> None:
         """Keep house rules of a game under a name."""
-        self.of(game)[name] = options
+        self._kept[game] = dict(sorted({**self.of(game), name: options}.items()))  # as they are read
         self._write.house_rules(game, name, options)
 
     def drop(self, game: str, name: str) -> None:

@@ -175,6 +175,19 @@ def test_house_rules_are_kept_over_evenings(evening):
     assert wish(evening, "drop_rules", kept[0]) != ""
 
 
+def test_house_rules_stand_in_one_order_before_and_after_a_restart(evening):
+    """In that of their names, in whatever order they were kept."""
+    for name in ("Oma", "Bergs", "Ältere", "Zu viert"):
+        wish(evening, "keep_rules", name)
+    before = evening.guests["Ben"].scene.room.house_rules
+    assert before == ["Bergs", "Oma", "Zu viert", "Ältere"]
+    evening.restart_host()
+    for session in evening.guests.values():
+        session.connected(evening.now)
+    evening.run(4)
+    assert evening.guests["Ben"].scene.room.house_rules == before
+
+
 def test_house_rules_that_were_dropped_are_gone_on_other_evenings_too(evening):
     """And those kept beside them are there as they were kept last."""
     for name, parity in (("Oma", "yes"), ("Opa", "yes"), ("Oma", "no")):
