@@ -220,7 +220,7 @@ BEATS = {
     "questioned": 1.5,
     "moon": 1.5,
     "played": 1.2,
-    "gathered": 1.2,
+    "gathered": 1.6,  # a shuffle of hands: whoever had seen one has to know of it
     "swapped": 1.2,
     "compared": 1.2,
     "handed": 1.2,

@@ -149,3 +149,34 @@ async def test_a_phone_leaves_out_what_has_little_weight_first():
     async with at_table(playing(ask("play", "seer", "thief"), notes=told)) as at:
         for words in ("since your last turn", "guesses that you hold 7", "You draw a card"):
             assert words in at.text(), words
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "shuffled"), ("de", "gemischt")])
+@pytest.mark.parametrize("size", [(40, 20), (40, 24)], ids=str)
+async def test_a_shuffle_outlasts_what_was_played_after_it(size: tuple[int, int], lang: str, word: str):
+    """Where there are two lines: whoever has seen a hand before it must not believe it still."""
+    told = [
+        note(1, "turn", by=4, further=False),
+        note(2, "turn", by=5, further=False),
+        note(3, "played", by=5, card="drunkard"),
+        note(4, "gathered", by=5, seats=[1, 2, 3, 4, 5, 6]),
+        *(
+            one
+            for by, at in enumerate((6, 1, 2, 3))
+            for one in (
+                note(10 + 3 * at, "turn", by=by or 6, further=False),
+                note(11 + 3 * at, "played", by=by or 6, card="villager"),
+                note(12 + 3 * at, "guessed", by=by or 6, at=5, value=7, hit=False),
+            )
+        ),
+    ]
+    told = sorted(told, key=lambda one: one.number)
+    seats = [seat("villager") for _ in range(6)]
+    scene_now = playing(
+        ask("action", "draw", "exchange"),
+        notes=[*told, note(40, "turn", by=4, further=False)],
+        players=6,
+        table=table(6, seats=seats),
+    )
+    async with at_table(scene_now, size, lang) as at:
+        assert word in at.text()
