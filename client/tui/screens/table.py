@@ -18,7 +18,7 @@ from client.tui.screens.connection_status import offline_prompt, status_lines
 from client.tui.screens.frame import Frame
 from client.tui.screens.held_vote import HeldVote
 from client.tui.screens.input_state import InputState
-from client.tui.screens.layout import ASKED, TINY, Layout, Plan, plan, under_sky
+from client.tui.screens.layout import ASKED, TINY, WIDE, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.picture_cache import PictureCache
 from client.tui.themes import palette_of
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
+    from client.texts import Say
     from client.tui.events import Chosen, Tapped
     from client.tui.table_app import TableApp
 
@@ -53,6 +54,19 @@ STEADY_PROMPT = 8
 """From this height on title and rows keep so many lines in a game, so that nothing moves away under a finger."""
 TALL_TABLES = (6, 9)
 """Where the table takes more lines than these, the prompt leaves one, and another one, to it; and one to a sky."""
+
+
+def beside(answer: str, question: str, say: Say, size: tuple[int, int]) -> str:
+    """The answer that stands, and behind it the question where both take no more lines than the question alone.
+
+    That it may still be changed goes before the question does. `size`: columns, and lines that there are anyway.
+    """
+    width, kept = size
+    brief = answer.removesuffix(say("game.window.change")).rstrip(" ")
+    brief += "." if brief[-1:].isalnum() else ""
+    room = max(kept, len(wrap_lines(question, width)))
+    ways = (f"{said} {question}" for said in (answer, brief))
+    return next((way for way in ways if len(wrap_lines(way, width)) <= room), answer)
 
 
 class TableScreen(Screen[None], Ground):
@@ -225,9 +239,8 @@ class TableScreen(Screen[None], Ground):
             asked = picture.urgent or bool(self.input_state.path)
             return both if asked and fits else told, "alert"
         if window := self.input_state.line(picture.prompt, self.app.say, peek=self.app.peek):
-            both = f"{window} {picture.prompt.title}"  # where the question alone would take as many lines
-            lines = [len(wrap_lines(text, self.size.width - 2)) for text in (both, picture.prompt.title)]
-            return both if lines[0] <= lines[1] else window, "secret"
+            kept = 2 if picture.prompt.grid and self.size.width < WIDE else 1  # lines that it has in any case
+            return beside(window, picture.prompt.title, self.app.say, (self.size.width - 2, kept)), "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
     # -- taps and keys ------------------------------------------------------------------------------------
