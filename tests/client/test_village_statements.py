@@ -14,7 +14,7 @@ from client.games.village.claims import claim_words, digest
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
-from client.games.village.speaking import of_somebody
+from client.games.village.speaking import about_whom, words
 from client.plain.documents import read
 from client.present.announcements import Announcer
 from client.present.narration import seconds
@@ -61,23 +61,29 @@ def board(lang: str = "en", width: int = 38, **changes: Any) -> list[str]:
 
 @pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("en", "de", "en", "de"), strict=True))
 async def test_a_suspicion_takes_three_taps(size: tuple[int, int], lang: str):
-    """Say something, about whom, what: one answer with both parts."""
+    """Say something, what, about whom: one answer with both parts."""
     say = texts(lang)
     async with at_table(talk(CLAIM, ABOUT, *STANDING), size, lang) as at:
         await at.tap(say("village.row.say")[:8])
-        await at.press("7")
-        long, short = say("village.say.silent", at="Gil"), say("village.say.silent.short")
+        assert say("village.ask.say.what") in at.text()
+        long, short = say("village.say.silent", at="…"), say("village.say.silent.short")
+        while long not in at.text() and short not in at.text():
+            await at.press("+")
         await at.tap(long if long in at.text() else short)
+        assert "Gil" in at.text()
+        assert long.removesuffix("…").strip(" …") in at.text()
+        await at.press("7")
+        await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, "silent+7")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_claim_takes_three_taps_and_a_moment(lang: str):
-    """Say something, about me, who I am."""
+    """Say something, who I am, which card."""
     say = texts(lang)
     async with at_table(talk(CLAIM, ABOUT, *STANDING), (40, 24), lang) as at:
         await at.tap(say("village.row.say"))
-        await at.press("4")
+        await at.tap(say("village.row.say.self"))
         assert say("village.ask.say.you")[:20] in at.text()
         await at.press("2")
         await at.until(lambda: bool(at.line.said))
@@ -99,9 +105,19 @@ async def test_who_has_said_enough_keeps_the_row_and_reads_why():
 @pytest.mark.parametrize(("seat", "asked"), [(6, False), (7, True)])
 def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool):
     """The dead do not answer; what a role has found out about them may still matter."""
-    said = [row.answer for row in of_somebody(ABOUT, seat, talk(), texts("en")).rows]
+    said = [row.answer for word in WORDS for row in about_whom(word, ABOUT, talk(), texts("en")).rows]
     assert f"evil+{seat}" in said
     assert (f"who+{seat}" in said) is asked
+
+
+def test_nothing_is_offered_that_can_be_said_of_nobody():
+    """Nobody has reported anything that could be believed; everything else is there, and oneself first."""
+    labels = [row.label for row in words(CLAIM, ABOUT, talk(said=[]), texts("en"))]
+    assert labels[0] == "Who I am …"
+    assert len(labels) == len(WORDS)
+    assert "I suspect …" in labels
+    assert not any(label.startswith("I believe") for label in labels)
+    assert any(row.label.startswith("I believe") for row in words(CLAIM, ABOUT, talk(), texts("en")))
 
 
 def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it():
@@ -177,7 +193,7 @@ def test_whoever_believes_a_report_names_whose_it_is():
 
     def offered(seat: int) -> bool:
         view = next(view for view in scene.asks if view.name == "say")
-        return any(f"found+{seat}" in repr(row) for row in of_somebody(view, seat, scene, say).rows)
+        return any(f"found+{seat}" in repr(row) for row in about_whom("found", view, scene, say).rows)
 
     scene = talk(CLAIM, ABOUT, said=scene.table.said)
     assert offered(7)

@@ -1,4 +1,4 @@
-"""What may be said by day in public, as rows: of whom, then what; of oneself, who one is."""
+"""What may be said by day in public, as rows: what, then about whom; of oneself, who one is."""
 
 from __future__ import annotations
 
@@ -29,19 +29,17 @@ def speaking_rows(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choi
     claim, about = asks.get("claim"), asks.get("say")
     if claim is None or about is None:
         return [Choice(label, closed=say("village.row.say.closed"))]
-    leads_to = Prompt(about.number, say("village.ask.say"), persons(claim, about, scene, say), grid=True)
+    leads_to = Prompt(about.number, say("village.ask.say.what"), words(claim, about, scene, say))
     return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to)]
 
 
-def persons(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:
-    """Everybody in seat order: whoever is out may be spoken of, too."""
-    rows = []
-    for seat in range(1, len(scene.table.seats) + 1):
-        if seat == scene.you:
-            rows.append(Choice(say("village.say.me"), key=str(seat), leads_to=of_myself(claim, say)))
-        elif str(seat) in about.also:
-            name = seat_label(str(seat), scene, say)
-            rows.append(Choice(name, key=str(seat), leads_to=of_somebody(about, seat, scene, say)))
+def words(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:
+    """Who one is, and all that may be said about somebody else."""
+    rows = [Choice(say("village.row.say.self"), leads_to=of_myself(claim, say))]
+    for word in about.choices:
+        if (whom := about_whom(word, about, scene, say)).rows:
+            label, short = said_of("…", word, scene, say)
+            rows.append(Choice(label, short=short, leads_to=whom))
     return tuple(rows)
 
 
@@ -61,17 +59,21 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
     return Prompt(claim.number, say("village.ask.say.you"), tuple(rows), grid=True)
 
 
-def of_somebody(about: AskView, seat: int, scene: Scene, say: Say) -> Prompt:
-    """What one says about somebody; whoever is out is not asked anything, and a report must be there to be believed."""
-    name, game = target(seat, scene, say), game_of(scene)
-    meant = {WHO: alive(scene, seat), FOUND: bool(finders(seat, scene.table))}
-    words = [word for word in about.choices if meant.get(word, True)]
-    rows = [
-        Choice(
-            say.first(f"{game}.say.{word}", f"village.say.{word}", at=name),
-            Answer(f"{word}+{seat}", about.number),
-            short=say.first(f"{game}.say.{word}.short", f"village.say.{word}.short"),
-        )
-        for word in words
-    ]
-    return Prompt(about.number, say("village.ask.say.at", at=name), tuple(rows))
+def about_whom(word: str, about: AskView, scene: Scene, say: Say) -> Prompt:
+    """About whom one says it, in seat order: whoever is out is spoken of and not asked, and believed what is there."""
+    rows = []
+    for seat in range(1, len(scene.table.seats) + 1):
+        meant = {WHO: alive(scene, seat), FOUND: bool(finders(seat, scene.table))}
+        if str(seat) in about.also and meant.get(word, True):
+            sentence = said_of(target(seat, scene, say), word, scene, say)[0]
+            answer = Answer(f"{word}+{seat}", about.number)
+            rows.append(Choice(seat_label(str(seat), scene, say), answer, sentence=sentence, key=str(seat)))
+    title = say("village.ask.say.whom", said=said_of("…", word, scene, say)[0])
+    return Prompt(about.number, title, tuple(rows), grid=True)
+
+
+def said_of(name: str, word: str, scene: Scene, say: Say) -> tuple[str, str]:
+    """A statement about somebody, and in short without the name."""
+    stem, game = f"say.{word}", game_of(scene)
+    whole = say.first(f"{game}.{stem}", f"village.{stem}", at=name)
+    return whole, say.first(f"{game}.{stem}.short", f"village.{stem}.short")
