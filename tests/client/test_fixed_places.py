@@ -132,7 +132,7 @@ async def test_a_phone_says_who_falls_when_and_what_everybody_carries(players: i
     scene = shadow.playing(players=players, table=shadow.table(players, active=2))
     async with at_table(scene, PHONE, lang) as at:
         (first, initial), *others = LIMITS.items()
-        below = at.text().split(say("shadow_world.falls.first", letters=initial, n=first))[1]
+        below = at.text().split(f"{say('shadow_world.falls.short', letters=initial)}{first}")[1]
         assert all(f"{letters}{damage}" in below for damage, letters in others)
         for n, seat in enumerate(scene.table.seats, 1):
             for at_card, card in enumerate(() if seat.out else seat.equipment):

@@ -14,9 +14,10 @@ from client.games.shadow_world.own import hand_picture
 from client.games.shadow_world.result import falls, persons
 from client.present.game_prompt import game_prompt
 from client.texts import texts
-from protocol.games.shadow_world import CHARACTERS, LIMITS, NOTES, PRIVATE_NOTES
+from protocol.games.shadow_world import CHARACTERS, COLOURS, LIMITS, NOTES, PRIVATE_NOTES
 from protocol.texts import LANGUAGES
 from tests.client import shadow
+from tests.client.pilots import at_table
 from tests.client.shadow import ask, ended, note, own, playing, table
 
 WIDTHS = (40, 49, 82, 160)
@@ -95,7 +96,7 @@ def test_a_throw_says_where_it_leads_and_why_it_is_thrown_again(lang: str, there
 def test_a_seven_says_what_each_place_does():
     """Six places, their effects beside their names."""
     hints = {row.answer: row.hint for row in FACE.prompt(ask("move", "hut", "tree"), playing(), ENGLISH).rows}
-    assert hints == {"hut": "an oracle card", "tree": "2 damage, or heal 1"}
+    assert hints == {"hut": "oracle card (green)", "tree": "2 damage, or heal 1"}
 
 
 @pytest.mark.parametrize("name", ["", "ability", "end", "again", "theft", "loot", "attack", "reveal"])
@@ -193,3 +194,16 @@ def test_places_keep_their_pictures_while_nobody_has_moved(lang: str) -> None:
     for place in scene.table.board:
         assert texts(lang)(f"shadow_world.place.{place}.offer") in text
     assert texts(lang)("shadow_world.middle") in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_initials_and_colours_are_explained_where_they_stand(size: tuple[int, int], lang: str):
+    """What falls at eight is an initial, and what each pile is good for stands beside its number."""
+    say = texts(lang)
+    async with at_table(shadow.playing(players=8), size, lang) as at:
+        text = at.text()
+        for colour in COLOURS:
+            assert f"({say(f'shadow_world.pile.{colour}')})" in text
+        edge, line = say("shadow_world.falls.edge"), say("shadow_world.falls.first", letters="A", n=8)
+        assert edge in text or line in text

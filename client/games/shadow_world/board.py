@@ -45,8 +45,7 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
         parts[:0] = [Span(say("shadow_world.status.extra", n=table.extra), "quiet")]
     if right:
         parts += right
-    stacks = [Span(f"{say(f'shadow_world.colour.{colour}')} {table.draw.get(colour, 0)}") for colour in COLOURS]
-    for shown in ([*stacks, *parts], parts):
+    for shown in ([*piles(scene, say, named=True), *parts], [*piles(scene, say), *parts], parts):
         tail = [piece for span in shown for piece in (Span("  "), span)][1:]
         left = next((name for name in names if columns(name) + wide(tail) < width), "")
         if left:
@@ -91,6 +90,16 @@ def tracks(scene: Scene, say: Say, width: int) -> Canvas:
 
 def piles_line(scene: Scene, say: Say, width: int) -> TextLine:
     """How many cards the draw piles hold."""
-    table = scene.table
-    said = [f"{say(f'shadow_world.colour.{colour}')} {table.draw.get(colour, 0)}" for colour in COLOURS]
-    return fit(text_line(Span(f" {say('shadow_world.piles')} {' · '.join(said)}", "quiet")), width)
+    ways = [[span.text for span in piles(scene, say, named=named)] for named in (True, False)]
+    rows = [f" {say('shadow_world.piles')} {' · '.join(said)}" for said in ways]
+    return fit(text_line(Span(next((row for row in rows if columns(row) <= width), rows[-1]), "quiet")), width)
+
+
+def piles(scene: Scene, say: Say, *, named: bool = False) -> TextLine:
+    """How many cards each draw pile holds; `named` says what its colour means."""
+    found = []
+    for colour in COLOURS:
+        said, n = say(f"shadow_world.colour.{colour}"), scene.table.draw.get(colour, 0)
+        what = say(f"shadow_world.pile.{colour}")
+        found.append(Span(say("shadow_world.pile", colour=said, n=n, what=what) if named else f"{said} {n}"))
+    return found

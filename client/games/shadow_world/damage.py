@@ -165,7 +165,7 @@ def plate(canvas: Canvas, x: int, y: int, seat: SeatView) -> None:
 
 def legend(say: Say, width: int) -> Canvas:
     """Which initials fall at which damage, in as many lines as that takes."""
-    rows = unbroken(falls_said(say), width - 1)
+    rows = unbroken(falls_said(say), width - 1, " ")
     canvas = Canvas(width, len(rows))
     for y, row in enumerate(rows):
         canvas.put(1, y, cut(row, width - 1), "quiet")
@@ -173,12 +173,10 @@ def legend(say: Say, width: int) -> Canvas:
 
 
 def falls_said(say: Say) -> list[str]:
-    """Which initials fall at which damage, each pair in words."""
-    first, *others = LIMITS.items()
-    return [
-        say("shadow_world.falls.first", letters=first[1], n=first[0]),
-        *(say("shadow_world.falls.next", letters=letters, n=at) for at, letters in others),
-    ]
+    """Which initials fall at which damage: the first pair in words."""
+    (first, initial), *others = LIMITS.items()
+    said = say("shadow_world.falls.first", letters=initial, n=first)
+    return [f"{said},", *(f"{letters}{at}" for at, letters in others)]
 
 
 # -- in words ------------------------------------------------------------------------------------------------

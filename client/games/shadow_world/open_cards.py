@@ -45,7 +45,7 @@ def limits(say: Say, width: int) -> TextLine:
     """Which initials fall at which damage, in one line."""
     (first, initial), *others = LIMITS.items()
     line = [
-        Span(f" {say('shadow_world.falls.first', letters=initial, n='').strip()} ", "quiet"),
+        Span(f" {say('shadow_world.falls.short', letters=initial)}", "quiet"),
         Span(f"{first}", "danger"),
     ]
     for damage, letters in others:
