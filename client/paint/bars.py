@@ -44,8 +44,8 @@ BANNERS = {
     "news": ("bold white", "opened2", "opened"),
 }
 """The tones of a banner: its capitals, the sentence behind them, the ground."""
-FUSE = "fuse"
-"""The colour of words that say how to cover again, and of the bar beside them."""
+FUSE, LIT = "fuse", "text on fuse"
+"""The colour of words that say how to cover again, and the tone of the bar beside them."""
 BAR, LONG_BAR = 3, 8
 """Columns of this bar at least, and at most."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -176,7 +176,7 @@ def _burnt(line: TextLine, share: float) -> TextLine:
     for span in line:
         if span.tone == FUSE and span.text.isspace():
             lit = round(share * columns(span.text))
-            done += [span._replace(text=span.text[:lit], tone=f"text on {FUSE}")] if lit else []
+            done += [span._replace(text=span.text[:lit], tone=LIT)] if lit else []
             done += [span._replace(text=span.text[lit:], tone="text on tile")] if span.text[lit:] else []
         else:
             done.append(span)

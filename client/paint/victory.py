@@ -41,7 +41,7 @@ def skies_with_reason(said: str, why: str, hour: str, width: int) -> list[list[T
     done = []
     for lines in (lines for lines in SKIES if lines < WITH_HOUSES and great(said, (width, lines))):
         canvas = over_hills(said, hour, (width, lines))
-        over(canvas, LEFT, lines - 1, why, "text", width - LEFT)
+        over(canvas, LEFT, lines - 1, why, "white", width - LEFT)
         done.append(canvas.lines())
     return done
 

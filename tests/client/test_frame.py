@@ -6,6 +6,7 @@ import pytest
 
 from client.base.choices import HIDDEN
 from client.base.spans import wide
+from client.games.wolfmoon.hand import FUSE
 from client.paint.bars import LIT
 from client.tui.peeking import BAR_STEPS
 from tests.client import shadow, village
@@ -64,14 +65,15 @@ async def test_a_seat_may_keep_its_cards_open():
 
 
 async def test_a_bar_says_how_long_the_hand_stays_open():
-    """It lies behind the words that say how to cover it again; where nothing will be covered there is none."""
+    """It stands beside the words that say how to cover it again; where nothing will be covered there is none."""
     scene = playing(ask("play", "spy", "girl"))
     async with at_table(scene, (80, 24)) as at:
         assert lit(at) == 0
         await at.press("h")
         whole = lit(at)
-        assert whole > len("H or tap: cover")
-        at.app.peeking.count_down()
+        assert whole == FUSE - len("H or tap: cover ")
+        for _ in range(BAR_STEPS // 3):
+            at.app.peeking.count_down()
         assert 0 < lit(at) < whole
         for _ in range(BAR_STEPS):
             at.app.peeking.count_down()

@@ -33,9 +33,9 @@ async def test_its_words_look_the_same_at_every_moment_and_the_bar_runs_out(
     async with at_table(SCENES[scene], size, lang) as at:
         await at.press("h")
         shown = []
-        for left in (12, 7, 2):
-            at.app.peeking._left = left
-            at.app.redraw()
+        for steps in (0, 5, 5):
+            for _ in range(steps):
+                at.app.peeking.count_down()
             await at.pilot.pause()
             assert any(f" {WORDS[lang]} " in f"{row} " for row in at.text().split("\n"))
             shown.append([cell for row in cells(at.app) for cell in row])

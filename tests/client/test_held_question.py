@@ -35,7 +35,8 @@ async def test_the_question_of_an_election_stands_behind_the_answer(size: tuple[
 def test_that_it_may_be_changed_goes_before_the_question():
     """And the question before the answer."""
     say = texts("en")
-    answer = f"{say('game.window', cover='Ada')} {say('game.window.change')}"
-    assert beside(answer, "Who?", say, (80, 1)) == f"{answer} Who?"
-    assert beside(answer, "Who?", say, (30, 1)) == "Your answer: Ada. Who?"
-    assert beside(answer, "Who?", say, (18, 1)) == answer
+    brief = say("game.window", cover="Ada")
+    answer = f"{brief} {say('game.window.change')}"
+    assert beside((answer, brief), "Who?", (80, 1)) == f"{answer} Who?"
+    assert beside((answer, brief), "Who?", (30, 1)) == "Your answer: Ada. Who?"
+    assert beside((answer, brief), "Who?", (18, 1)) == answer

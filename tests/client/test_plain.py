@@ -14,6 +14,7 @@ from client.base.errors import SeatGone
 from client.base.scene import Scene
 from client.plain.play import play
 from client.texts import texts
+from protocol.games import GAMES
 from protocol.games.wolfmoon import OwnView, SeatView, TableView
 from protocol.messages import AskView, NoteView, ParticipantView
 from tests.client.fake import person
@@ -474,8 +475,11 @@ async def test_the_result(sit):
     assert "Ben held the Mayor (9)." in printed
     assert "This evening: Ben 1 win" in printed
     assert "1: Play again" in printed
-    await player.type("2")
-    assert player.line.said == [("lobby", "-")]
+    printed = await player.type("2")
+    assert any("Werewolves" in row for row in printed)
+    assert player.line.said == []
+    await player.type("1")
+    assert player.line.said == [("game", GAMES.first)]
 
 
 async def test_a_line_that_nobody_types_holds_no_program_up(sit) -> None:

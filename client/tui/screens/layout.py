@@ -62,6 +62,7 @@ class Paragraph(NamedTuple):
     under_sky: list[TextLine]
 
 
+# One class: a screen is laid out from all that it has to show.
 @dataclass(slots=True)
 class Layout:
     """The parts of a screen from top to bottom.

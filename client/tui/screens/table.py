@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
-    from client.texts import Say
     from client.tui.events import Chosen, Tapped
     from client.tui.table_app import TableApp
 
@@ -56,13 +55,13 @@ TALL_TABLES = (6, 9)
 """Where the table takes more lines than these, the prompt leaves one, and another one, to it; and one to a sky."""
 
 
-def beside(answer: str, question: str, say: Say, size: tuple[int, int]) -> str:
+def beside(answers: tuple[str, str], question: str, size: tuple[int, int]) -> str:
     """The answer that stands, and behind it the question where both take no more lines than the question alone.
 
-    That it may still be changed goes before the question does. `size`: columns, and lines that there are anyway.
+    `answers`: in full, and in short, which goes first. `size`: columns, and lines that there are anyway.
     """
     width, kept = size
-    brief = answer.removesuffix(say("game.window.change")).rstrip(" ")
+    answer, brief = answers[0], answers[1].rstrip(" ")
     brief += "." if brief[-1:].isalnum() else ""
     room = max(kept, len(wrap_lines(question, width)))
     ways = (f"{said} {question}" for said in (answer, brief))
@@ -239,8 +238,10 @@ class TableScreen(Screen[None], Ground):
             asked = picture.urgent or bool(self.input_state.path)
             return both if asked and fits else told, "alert"
         if window := self.input_state.line(picture.prompt, self.app.say, peek=self.app.peek):
-            kept = 2 if picture.prompt.grid and self.size.width < WIDE else 1  # lines that it has in any case
-            return beside(window, picture.prompt.title, self.app.say, (self.size.width - 2, kept)), "secret"
+            width = self.size.width
+            brief = window.removesuffix(self.app.say("game.window.change")) if picture.prompt.grid else window
+            kept = 2 if picture.prompt.grid and width < WIDE else 1  # lines that it has in any case
+            return beside((window, brief), picture.prompt.title, (width - 2, kept)), "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
     # -- taps and keys ------------------------------------------------------------------------------------
