@@ -334,7 +334,7 @@ def test_an_opinion_counts_once_and_today() -> None:
     ("said", "deed"),
     [
         ([(2, "evil", 3)], "GUESSES"),
-        ([(2, "saw", 3)], "GUESSES"),
+        ([(2, "saw", 3)], "SUSPECTS"),  # no set without the Girl has seen anything by her
         ([(2, "good", 3)], "PRAISES"),
         ([(2, "guarded", 3)], None),
         ([(2, "seer", 0), (2, "evil", 3)], "NAMES"),

@@ -140,13 +140,17 @@ def test_a_finder_comes_forward_with_a_creature(role: str, kind: str, comes: boo
     assert claims(mine={"lover": 3}) == ""
 
 
-@pytest.mark.parametrize(("wolves", "dead", "comes"), [(2, (), True), (3, (), False), (3, (8,), True)])
+@pytest.mark.parametrize(
+    ("night", "wolves", "dead", "comes"),
+    [(1, 2, (), True), (1, 3, (), False), (1, 3, (8,), True), (2, 3, (), True)],
+)
 def test_a_seer_waits_until_what_she_has_found_is_worth_her_life(
-    wolves: int, dead: tuple[int, ...], comes: bool, monkeypatch: Any
+    night: int, wolves: int, dead: tuple[int, ...], comes: bool, monkeypatch: Any
 ) -> None:
-    """One creature is worth it where no more than one is still hidden: she is hunted once she has come forward."""
+    """After the first night one creature is worth it where no more than one is still hidden; later it always is."""
     monkeypatch.setattr(speech, "LATE", 1.0)
     seer = mind(role="seer", asked="claim", mine=found(3), cards=CARDS | {"werewolf": wolves, "villager": 6 - wolves})
+    seer.table.night = night
     for seat in dead:
         opened(seer.table, seat, "werewolf")
     assert speech.claim(seer) == ("seer" if comes else "")
@@ -439,5 +443,17 @@ def test_the_first_reason_that_holds_is_given() -> None:
     for seat in (3, 4):
         one.table.seats[seat - 1].vote = "down"
     opened(one.table, 8, "werewolf", cause="lynched", vote="down")
+    one.table.seats[0].vote = "up"
     assert [speech.why(one, seat) for seat in (2, 3, 5, 8)] == ["contradicts", "shields", "silent", "shields"]
     assert speech.why(mind(), 2) == "doubt"
+
+
+def test_nobody_reproaches_others_with_what_they_have_done_themselves() -> None:
+    """Who has voted for the death of somebody innocent does not speak of that, and who has not does."""
+    votes = {1: "up", 2: "up", 3: "down"}
+    for speaker, said in ((1, "doubt"), (3, "hangs")):
+        one = mind(seat=speaker)
+        opened(one.table, 8, "villager", cause="lynched", vote="down")
+        for seat, vote in votes.items():
+            one.table.seats[seat - 1].vote = vote
+        assert speech.why(one, 2) == said

@@ -83,6 +83,8 @@ def doubts(one: Claimant, scene: Scene, say: Say) -> list[str]:
         found.append(say("village.claims.before", card=say.listed([role(card, say, "is") for card in one.before])))
     if one.lied:
         found.append(say("village.claims.lied"))
+    if one.card and any(report.word in EVIL and one.card not in REPORTS[report.word] for report in one.reports):
+        found.append(say("village.claims.no_finder"))
     return found
 
 

@@ -185,6 +185,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.silent": ("{by} sagt: {at} macht bei der Wahl nie mit.",),
     "said.rash": ("{by} sagt: {at} zeigt einfach so auf andere.",),
     "said.contradicts": ("{by} sagt: {at} erzählt komische Geschichten.",),
+    "said.hangs": ("{by} sagt: {at} hat sich beim Abstimmen vertan.",),
     "said.trust": ("{by} sagt: {at} ist in Ordnung.",),
     "said.who": ("{by} fragt: Wer bist du, {at}?",),
     "more_time": ("Noch ein bisschen? Na gut!", "Noch eine Minute für euch."),

@@ -172,6 +172,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.silent": ("{by} says: {at} never joins in the vote.",),
     "said.rash": ("{by} says: {at} only points at people.",),
     "said.contradicts": ("{by} says: {at} tells funny stories.",),
+    "said.hangs": ("{by} says: {at} picked the wrong one yesterday.",),
     "said.trust": ("{by} says: {at} is my friend.",),
     "said.who": ("{by} asks: who are you, {at}?",),
     "more_time": ("A little longer? All right!", "One more minute for you."),

@@ -203,6 +203,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.silent": ("{by} zischt: {at} schweigt, wenn andere richten.",),
     "said.rash": ("{by} zischt: {at} schreit grundlos nach Blut.",),
     "said.contradicts": ("{by} zischt: {at} verfängt sich in Lügen.",),
+    "said.hangs": ("{by} zischt: An den Händen von {at} klebt unschuldiges Blut.",),
     "said.trust": ("{by} ginge mit {at_dat} durch die Nacht.",),
     "said.who": ("{by} tritt dicht an {at_acc} heran: Wer bist du?",),
     "more_time": ("Der Platz wird nicht still. Noch ein wenig.", "Noch etwas Zeit vor dem Dunkel."),

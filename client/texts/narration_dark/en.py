@@ -194,6 +194,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.silent": ("{by} hisses: {at} is mute while others judge.",),
     "said.rash": ("{by} hisses: {at} cries for blood for nothing.",),
     "said.contradicts": ("{by} hisses: {at} is caught in lies.",),
+    "said.hangs": ("{by} hisses: {at} has innocent blood on the hands.",),
     "said.trust": ("{by} would walk through the night with {at}.",),
     "said.who": ("{by} steps close to {at}: who are you?",),
     "more_time": ("The square does not grow quiet. A little longer.", "A little more time before the dark."),

@@ -99,7 +99,7 @@ def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Ite
         if not one.at or one.at == one.by:
             continue
         if one.word in REPORTS:
-            if report := weight(table.seats[one.by - 1], one, hearsay.claims):
+            if report := weight(table.seats[one.by - 1], one, hearsay):
                 yield one.by, one.at, report
             continue
         against = one.word in DOUBTS
@@ -112,18 +112,23 @@ def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Ite
             yield one.by, one.at, SUSPECTS if against else STANDS_UP
 
 
-def weight(author: SeatView, one: Statement, claims: Mapping[Seat, str]) -> Deed | None:
-    """What a report is: nothing from somebody whose open card does not find such things out, or who took it back."""
+def weight(author: SeatView, one: Statement, hearsay: Hearsay) -> Deed | None:
+    """What a report is: nothing from somebody whose open card does not find such things out, or who took it back.
+
+    From somebody who cannot be of such a role, it is no more than a suspicion.
+    """
     if one.word not in {"evil", "saw", "good"} or (
         author.card and not {author.card, author.played} & may_say(one.word)
     ):
         return None
-    claimed = claims.get(one.by, "")
+    if not author.card and not hearsay.may_report(one):
+        return None if one.word == "good" else SUSPECTS
+    claimed = hearsay.claims.get(one.by, "")
     found = bool(author.card and author.card not in CREATURES) or claimed in REPORTS[one.word]
     if one.word == "good":
         return CLEARS if found else PRAISES
     if found:
-        return COUNTERS if claims.get(one.at) == claimed else NAMES
+        return COUNTERS if hearsay.claims.get(one.at) == claimed else NAMES
     return GUESSES
 
 

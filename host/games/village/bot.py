@@ -206,7 +206,8 @@ def second(mind: Mind) -> str:
     """A known creature at once; else somebody who looks worse than others: nobody without a word."""
     said = speech.spoken_against(mind, mind.seat)
     if mind.table.talks:
-        open_now = [seat for seat in mind.seats() if seat in said or speech.agrees(mind, seat)]
+        waits = speech.accused_by(mind)
+        open_now = [seat for seat in mind.seats() if seat in said or (not waits and speech.agrees(mind, seat))]
         return str(open_now[0]) if open_now else ""
     if found := mind.exposed():
         return str(found[0])
@@ -227,9 +228,9 @@ def sleep(mind: Mind) -> str:
     return "yes" if (not tries(mind) and not waits) or not mind.beliefs.usual else ""
 
 
-def done(_mind: Mind) -> str:
-    """There is not much to say."""
-    return "done"
+def done(mind: Mind) -> str:
+    """Once the accused have said who they are and what they know, there is not much to say."""
+    return "done" if speech.has_spoken(mind) else ""
 
 
 def vote(mind: Mind) -> str:

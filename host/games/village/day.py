@@ -276,4 +276,5 @@ async def defence(game: Village, at: int, statements: Statements) -> None:
     seconds = SECONDS["defence"]
     asks = [Ask(speaker, SPEECH, ("done",), "standing")] if game.alive(speaker) else []
     statements.begin_part()
-    await statements.listen([*asks, Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)])
+    clock = Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)
+    await statements.listen([*asks, clock], speech=asks)

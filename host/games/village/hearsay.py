@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from host.engine.asking import Seat
-    from protocol.games.village import Statement, TableView
+    from protocol.games.village import SeatView, Statement, TableView
 
 RETRACTABLE = {"villager"}
 """What somebody may have said first without being a liar: whoever has a power hides it for a while."""
@@ -42,9 +42,13 @@ class Hearsay:
         for one in self.table.said:
             if not one.at and one.word != LIED:
                 stories.setdefault(one.by, set()).add(one.word)
-            elif self._untrue(one):
+            elif self._untrue(one) or not self.may_report(one):
                 found.add(one.by)
         return found | {seat for seat, told in stories.items() if len(told - RETRACTABLE) > 1}
+
+    def may_report(self, one: Statement) -> bool:
+        """Whether whoever reports this may be of a role that finds such things out, or has been."""
+        return one.word not in REPORTS or any(self._may_be(one.by, role) for role in REPORTS[one.word])
 
     def _untrue(self, one: Statement) -> bool:
         """Whether a report says of somebody what is known to be otherwise."""
@@ -114,10 +118,22 @@ class Hearsay:
         rash = any(
             one.by == seat and one.word == DOUBTS[0] and self._sure.get(one.at) is False for one in self.table.said
         )
+        hangs = any(
+            shown.out and shown.card and shown.card not in CREATURES and condemned(vote, number, shown)
+            for number, shown in enumerate(seats, 1)
+        )
         return {
             FOUND: any(one.at == seat and self._believed(one) for one in self.table.said),
             "contradicts": seat in self.liars,
             "shields": vote == "down" and spared,
             "silent": not vote and any(voted) and not seats[seat - 1].out,
             "rash": rash,
+            "hangs": hangs,
         }
+
+
+def condemned(vote: str, seat: Seat, shown: SeatView) -> bool:
+    """Whether this vote of the last ballot was for the death of a seat that died by that."""
+    if shown.cause == "lynched":
+        return vote == "up" and bool(shown.vote)
+    return shown.cause == "voted" and vote == str(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,11 @@ class Mind:
         self.dice = dice
         self.creature = own.role in CREATURES
         self.tiles = ask.also or ask.choices
+
+    def about(self, name: str, choices: tuple[str, ...]) -> Mind:
+        """The same head, as if it were asked something else."""
+        ask = replace(self.ask, name=name, choices=choices)
+        return Mind(self.seat, self.table, self.own, ask, self.dice, pointing=self.pointing)
 
     @cached_property
     def beliefs(self) -> Beliefs:

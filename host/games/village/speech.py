@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.village import bluffing
-from protocol.games.village.statements import DOUBTS, REPORTS, TRUST, WHO
+from protocol.games.village import CREATURES
+from protocol.games.village.statements import DOUBTS, FOUND, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
@@ -16,6 +17,8 @@ COVER = "villager"
 """What whoever has a power says when asked before it is time to say more."""
 OPENS_UP = 3
 """The night after which whoever is asked says what it is, whatever it is."""
+COMES_FORWARD = 2
+"""The night from which a Seer tells a single creature that she has found."""
 LATE = 0.35
 """The part of the living that is creatures from which a Seer tells all she has found: another night may be too late."""
 TALKATIVE = 4.0
@@ -87,16 +90,17 @@ def claim(mind: Mind) -> str:
 def truth(mind: Mind) -> str:
     """A villager's own role: when it serves the village, or when there is nothing to lose any more.
 
-    Whoever comes forward is hunted, so what they have found must be worth it: as many creatures as are still hidden.
+    Whoever comes forward is hunted, so what they have found must be worth it: in the first night as many creatures as
+    are still hidden, later a single one, or that somebody who is accused is none.
     """
     role = mind.own.role
     found = [at for at in mind.living if at != mind.own.lover and mind.beliefs.is_known(at, creature=True)]
-    finds = len(found) >= max(1, mind.beliefs.hidden)
+    finds = len(found) >= (max(1, mind.beliefs.hidden) if mind.table.night < COMES_FORWARD else 1)
     rival = denied(mind)
     late = bool(mind.own.learnt) and mind.public.usual >= LATE
-    must = (
-        pressed(mind) or (role in speakers("evil") and (finds or rival or late)) or (role in speakers("saw") and finds)
-    )
+    saves = any(mind.beliefs.is_known(at, creature=False) for at in on_trial(mind))
+    finder = role in speakers("evil") and (finds or rival or late or saves)
+    must = pressed(mind) or finder or (role in speakers("saw") and finds)
     may = asked(mind) and (role in bluffing.PLAIN or mind.table.night >= OPENS_UP)
     if (must or may) and role in mind.ask.choices:
         return role
@@ -141,6 +145,15 @@ def say(mind: Mind) -> str:
     return ""
 
 
+def has_spoken(mind: Mind) -> bool:
+    """Whether an accused seat has said all that speaks for it: who it is, and what it has found out."""
+    said = {(one.word, one.at) for one in mind.table.said if one.by == mind.seat}
+    if not mind.table.talks or sum(one.by == mind.seat for one in today(mind)) >= SAYINGS:
+        return True
+    roles = tuple(role for role in mind.table.cards if role not in CREATURES)
+    return not claim(mind.about("claim", roles)) and said.issuperset(reports(mind, claims(mind).get(mind.seat, "")))
+
+
 def reports(mind: Mind, role: str) -> list[tuple[str, Seat]]:
     """What a seat can tell that has claimed a role which finds things out; a creature invents it."""
     if mind.creature:
@@ -176,7 +189,8 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     if trial and mind.one_of_all(VOICES):
         return [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
     waits = WHO in mine.values() and mind.table.floor
-    if waits or any(word in (*DOUBTS, "evil") for word in mine.values()) or not mind.one_of_all(talkative(mind)):
+    spoken = accused_by(mind) or any(word in (*DOUBTS, "evil") for word in mine.values())
+    if waits or spoken or not mind.one_of_all(talkative(mind)):
         return []
     spared = shielded(mind) | mind.bitten
     at = mind.suspect([seat for seat in mind.living if seat not in spared])
@@ -213,8 +227,15 @@ def on_trial(mind: Mind) -> list[Seat]:
     return [at for at in dict.fromkeys(accused) if at != mind.seat]
 
 
+def accused_by(mind: Mind) -> set[Seat]:
+    """Whom this seat has accused, or has agreed to accuse, as far as that stands."""
+    return {row.at for row in mind.table.nominations if mind.seat in (row.by, row.second)}
+
+
 def against(mind: Mind, at: Seat) -> bool:
-    """Whether this seat would rather see somebody hang; what it has said of them today holds."""
+    """Whether this seat would rather see somebody hang; what it has said of them today holds, and that it accused."""
+    if at in accused_by(mind):
+        return True
     words = (one for one in reversed(today(mind)) if (one.by == mind.seat and one.at == at) or news(one, at))
     if (last := next(words, None)) and last.by == mind.seat:
         if last.word in (*DOUBTS, "evil", "saw"):
@@ -283,7 +304,8 @@ def lost(mind: Mind) -> set[Seat]:
 def why(mind: Mind, at: Seat) -> str:
     """The strongest reason of those that everybody can check, "doubt" where there is none.
 
-    What this seat alone knows, as that somebody claims its own card, is none: by that it would half say what it is.
+    What this seat alone knows, as that somebody claims its own card, is none: by that it would half say what it is. Nor
+    does anybody reproach others with what they have done themselves.
     """
-    record = mind.public.hearsay.record(at)
-    return next((word for word, holds in record.items() if holds), DOUBTS[0])
+    record, own = mind.public.hearsay.record(at), mind.public.hearsay.record(mind.seat)
+    return next((word for word, holds in record.items() if holds and (word == FOUND or not own[word])), DOUBTS[0])

@@ -73,10 +73,14 @@ class Statements:
         if game.options["statements"] and at > 0 and not spoken:
             note(game, by, DOUBTS[0], at, aloud=False)
 
-    async def listen(self, asks: Sequence[Ask]) -> Answer | None:
-        """One answer to any of `asks`, with statements beside them until it comes."""
+    async def listen(self, asks: Sequence[Ask], speech: Sequence[Ask] = ()) -> Answer | None:
+        """One answer to any of `asks`, with statements beside them until it comes.
+
+        `speech` is what ends a speech: whoever has said something in it has reason to think whether that was all.
+        """
         while (answer := await listen(self._game, [*asks, *self.asks()])) and self.hear(answer):
-            pass
+            for ask in speech:
+                ask.stirred += ask.seat == answer.ask.seat
         return answer
 
     def _openings(self, seat: Seat) -> list[Ask]:

@@ -22,9 +22,9 @@ REPORTS: dict[str, tuple[str, ...]] = {
 }
 """What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
 FOUND = "found"
-DOUBTS = ("doubt", FOUND, "shields", "silent", "rash", "contradicts")
-"""Suspicions: no reason; what others report of them is believed; spares creatures by votes; does not vote; accuses
-without a reason; contradicts itself."""
+DOUBTS = ("doubt", FOUND, "shields", "silent", "rash", "contradicts", "hangs")
+"""Suspicions: a feeling; what others report of them is believed; spares creatures by votes; does not vote; has
+suspected somebody innocent without a reason; contradicts itself; has voted for the death of somebody innocent."""
 TRUST, WHO = "trust", "who"
 WORDS = (*REPORTS, *DOUBTS, TRUST, WHO)
 """All that is said about somebody else."""

@@ -1,0 +1,112 @@
+"""Whoever accuses somebody keeps to it, and whoever is accused says what speaks for them before they are done."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from host.engine.asking import CLOCK
+from host.engine.match import Match
+from host.games import bot, rules
+from host.games.bot_game import answers
+from host.games.village import speech
+from host.games.village.bot import done, second
+from host.games.village.hearsay import Hearsay
+from protocol.games.village import Nomination
+from tests.laws.test_village_talk import found, mind
+from tests.laws.village_board import board, opened
+
+
+def accusing(*rows: tuple[int, int, int], seat: int = 1, **about: Any) -> Any:
+    """A seat on a board with these accusations: by whom, of whom, seconded by whom."""
+    return mind(seat=seat, nominations=[Nomination(*row) for row in rows], **about)
+
+
+@pytest.mark.parametrize("row", [(1, 3, 2), (2, 3, 1)])
+def test_whoever_has_accused_somebody_keeps_to_it(row: tuple[int, int, int]) -> None:
+    """They vote for it, give their reason, trust nobody they have accused, and suspect nobody else meanwhile."""
+    one = accusing(row, accused=3)
+    assert speech.against(one, 3)
+    assert [(word in speech.DOUBTS, at) for word, at in speech.suspicions(one)] == [(True, 3)]
+    spoken = accusing(row, said=[])
+    spoken.table.said = mind((1, "doubt", 3)).table.said
+    assert speech.suspicions(spoken) == []
+
+
+def test_whoever_has_accused_somebody_agrees_with_no_other_accusation() -> None:
+    """But whoever has spoken against both may second the other one."""
+    for said, choice in ((((4, "evil", 5), (4, "seer", 0)), ""), (((1, "doubt", 5),), "5")):
+        one = accusing((1, 3, 0), (4, 5, 0))
+        one.table.said = mind(*said).table.said
+        one.tiles = ("5",)
+        assert second(one) == choice
+
+
+def test_the_accused_say_who_they_are_before_they_are_done() -> None:
+    """And what they have found out; then it is enough, as it is where a table makes no statements."""
+    seer = accusing((2, 1, 3), accused=1, role="seer", mine=found(4))
+    assert done(seer) == ""
+    claimed = accusing((2, 1, 3), accused=1, role="seer", mine=found(4))
+    claimed.table.said = mind((1, "seer", 0)).table.said
+    assert done(claimed) == ""
+    reported = accusing((2, 1, 3), accused=1, role="seer", mine=found(4))
+    reported.table.said = mind((1, "seer", 0), (1, "evil", 4)).table.said
+    assert done(reported) == "done"
+    mute = accusing((2, 1, 3), accused=1, role="seer", mine=found(4), talks=False)
+    assert done(mute) == "done"
+
+
+def test_a_seer_speaks_up_for_somebody_whom_she_has_found_harmless() -> None:
+    """Once they are accused, and not before."""
+    for accused, role in ((4, "seer"), (5, "")):
+        seer = mind(role="seer", asked="claim", mine=found(4, "no"), accused=accused)
+        assert speech.claim(seer) == role
+
+
+def test_in_whole_games_of_bots_nobody_ends_a_speech_in_silence() -> None:
+    """Whoever is accused has said something of themselves by then, and whoever accused them votes for it."""
+    speeches = 0
+    for seed in range(4):
+        match = Match.start(rules("werewolves"), 10)
+        for ask, choice in answers(match, Random(seed), bot("werewolves")):
+            table = match.view(0)[0]
+            if ask.name == "done":
+                speeches += 1
+                assert any(one.by == ask.seat and not one.at for one in table.said)
+            if ask.name == "vote" and ask.seat != CLOCK:
+                row = next(row for row in table.nominations if row.at == table.accused)
+                assert choice == "up" or ask.seat not in (row.by, row.second)
+            match.apply(ask, choice)
+    assert speeches >= 8
+
+
+def test_a_report_of_somebody_who_cannot_have_found_anything_is_a_lie() -> None:
+    """Where the only Seer lies open, nobody else has tested anybody; the Seer herself has."""
+    table = opened(board((2, "evil", 3), (8, "evil", 4)), 8, "seer")
+    assert Hearsay(table, {}).liars == {2}
+    assert Hearsay(board((2, "evil", 3)), {}).liars == set()
+    assert Hearsay(board((2, "saw", 3)), {}).liars == {2}, "there is no Girl in the set"
+
+
+@pytest.mark.parametrize(
+    ("cause", "vote", "card", "holds"),
+    [
+        ("lynched", "up", "villager", True),
+        ("lynched", "down", "villager", False),
+        ("lynched", "up", "werewolf", False),
+        ("devoured", "up", "villager", False),
+        ("voted", "8", "villager", True),
+        ("voted", "7", "villager", False),
+        ("voted", "8", "werewolf", False),
+        ("voted", "8", "", False),
+    ],
+)
+def test_whoever_was_for_the_death_of_somebody_innocent_may_be_reproached_with_it(
+    cause: str, vote: str, card: str, holds: bool
+) -> None:
+    """In the last ballot, as far as the card of whoever died lies open."""
+    table = opened(board(), 8, card, cause=cause, vote="down")
+    table.seats[1].vote = vote
+    assert Hearsay(table, {}).record(2)["hangs"] is holds
