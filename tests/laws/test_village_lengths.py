@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.games.village.lengths import LED, LOOK, MATE, NEEDS, NEWS, PAGE, THERE_AND_BACK, TURN, seconds
+from host.games.village.lengths import LED, LOOK, MATE, NEEDS, NEWS, NIGHTFALL, PAGE, THERE_AND_BACK, TURN, seconds
 from protocol.durations import CROWD, CROWDED_HEARTBEAT, SECRET_HEARTBEAT
 from protocol.games.village import SLOTS
 
@@ -23,9 +23,12 @@ PAGE_OF_FIGURES = Path(__file__).parents[2] / "docs" / "balance.md"
 
 
 def lasts(
-    slot: str, *, night: int = 2, seats: int = 8, living: int = 6, led: bool = False, after: str = "", **copies: int
+    slot: str, *, night: int = 2, seats: int = 8, living: int = 6, led: bool = False, after: str = "any", **copies: int
 ) -> int:
-    """The length of a slot in a village of so many, of whom so many live and so many may be of a pack."""
+    """The length of a slot in a village of so many, of whom so many live and so many may be of a pack.
+
+    It comes after any other one, or where `after` is "" as the first of its night.
+    """
     at_most = {**ALONE, **copies}
     game: Any = SimpleNamespace(
         night=night, seats=seats, living=lambda: range(living), options={"storyteller": led, "cat": True},
@@ -76,6 +79,13 @@ def test_what_the_slot_before_has_told_is_read_in_this_one(before: str, slot: st
     """Only where that comes right before it."""
     assert lasts(slot, after=before) == lasts(slot) + NEWS[before, slot]
     assert lasts(slot, after="reaction") == lasts(slot)
+
+
+@pytest.mark.parametrize("slot", NEEDS)
+def test_a_later_night_begins_while_screens_show_how_the_day_ended(slot: str) -> None:
+    """So its first slot is longer; before the first night nobody has died."""
+    assert lasts(slot, after="") == lasts(slot) + NIGHTFALL
+    assert lasts(slot, night=1, after="") == lasts(slot, night=1)
 
 
 def test_where_somebody_leads_every_slot_is_longer_by_the_same() -> None:

@@ -20,6 +20,8 @@ PAGE, TURN = 28, 1
 """So many names stand on one page of a phone; with more seats than that, seconds to turn it for each name."""
 MATE = 0.8
 """Seconds to read each of the largest pack that there may be, with what it points at."""
+NIGHTFALL = 2
+"""Seconds on top of the first slot of a later night, in which screens still show who has died and that night falls."""
 LED = 6
 """Seconds on top where a storyteller leads, who answers for people without a device."""
 THERE_AND_BACK = 2
@@ -67,7 +69,9 @@ def seconds(game: Village, slot: str) -> int:
     if most > 1:
         heartbeat = CROWDED_HEARTBEAT if game.seats > CROWD else SECRET_HEARTBEAT
         lasts += MATE * most * need.mates + THERE_AND_BACK * heartbeat * need.agrees
-    return ceil(lasts + NEWS.get((before(game, slot), slot), 0) + LED * bool(game.options["storyteller"]))
+    earlier = before(game, slot)
+    lasts += NEWS.get((earlier, slot), 0) if earlier else NIGHTFALL * (game.night > 1)
+    return ceil(lasts + LED * bool(game.options["storyteller"]))
 
 
 def before(game: Village, slot: str) -> str:
