@@ -51,6 +51,7 @@ class Scene:
     unverifiable: str = ""
     """Why this deal cannot be checked (id of a text), "" when nothing is wrong."""
     verification: Verification | None = None
+    """After a game: what checking its deal has come to, once it has."""
     missed: list[NoteView] = field(default_factory=list)
     """What happened while this device was last out of sight of the table."""
     code: str = ""
@@ -59,7 +60,7 @@ class Scene:
     """How other devices find the table, without its code; None where that is not known."""
     seat_code: SeatCodeView | None = None
     farewell: Farewell = ""
-    """After a game: what checking its deal has come to, once it has."""
+    """The table's last word to this device, and so why the seat is lost; "" while it has one."""
     standings: StandingsPage | None = None
     """Between games: the results of all evenings, as far as they have come."""
     sheet: Any = None

@@ -48,7 +48,7 @@ class NarratedLine:
 
     @property
     def scene(self) -> Scene:
-        """The scene as far as the narrator has told it; asks are always the latest."""
+        """The scene as far as the narrator has told it; an ask comes after what led to it, while its clock runs on."""
         return self._beats.shown if self._beats.behind else self._line.scene
 
     def observe(self, changed: Callable[[], None]) -> None:

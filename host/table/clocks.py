@@ -179,7 +179,7 @@ class Clocks:
         return self.timers[ask.number].length
 
     def waited(self, now: float) -> float:
-        """The seconds since something last was answered."""
+        """The seconds since the public asks became those that are open now."""
         return now - self.waiting_since
 
     def can_be_halted(self) -> bool:

@@ -35,7 +35,7 @@ class Pace:
     nudge: float = NUDGE
     """How long a table waits before anybody may nudge."""
     stand_in: float = STAND_IN
-    """After so long a seat that is absent is played by a bot for its turn."""
+    """After so long a bot plays for an absent seat until it is back, and anybody may want one for the present turn."""
     scale: float = 1.0
     """What an ask that brings its own length has of it; a table with shared devices takes longer."""
     slot: float = 1.0

@@ -92,7 +92,7 @@ SECONDS = {
     "draw": 30,
     "lead": 90,  # how long the storyteller may keep a slot, a line or a ballot waiting
 }
-"""Seconds of the public phases: they end earlier when everybody has answered."""
+"""Seconds of the public phases. They end earlier when all have answered; a talk, when a majority wants to sleep."""
 TALK_EACH = 12
 TALK_MOST = 900
 TALK_LEAST = 60
