@@ -16,7 +16,7 @@ class Spectator(Reader):
     welcome: ClassVar[str] = "watch.welcome"
 
     async def handle(self, typed: Typed) -> int | None:
-        """Show the table or the record again, or end."""
+        """Show the table or the history again, or end."""
         word = "q" if typed is None else typed.strip().casefold()
         if word in ("q", "quit", "exit"):
             return 0

@@ -101,7 +101,7 @@ class Announcer:
         return game.sentences.table(scene, self._say) if game else []
 
     def people(self, room: Room) -> list[str]:
-        """Who is at the table, by their places."""
+        """Who is at the table, by their seats."""
         people = [self._person(n, p) for n, p in enumerate(room.people, 1)]
         wrong = misfit(room, self._say) if room.phase == "lobby" else ""
         cards = [
@@ -119,7 +119,7 @@ class Announcer:
         return game.sentences.own(scene, self._say) if game else []
 
     def private_notes(self, scene: Scene) -> list[str]:
-        """The private lines of the record."""
+        """The private lines of the history."""
         lines = [self._line(note, scene) for note in scene.notes if note.private]
         return [self._say("plain.private", line=line) for line in lines if line]
 

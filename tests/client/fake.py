@@ -152,7 +152,7 @@ def ask(name: str, *choices: str, number: int = 7, **changes: Any) -> AskView:
 
 
 def note(number: int, kind: str, /, *, private: bool = False, **facts: Any) -> NoteView:
-    """A line of the record."""
+    """A line of the history."""
     return NoteView(number, kind, facts, private)
 
 

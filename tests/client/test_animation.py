@@ -289,7 +289,7 @@ async def test_it_is_the_same_for_all_hands() -> None:
             await started(at, scene)
             clock.now += 0.6
             at.app.animation.next_frame()
-            seen.append([at.app.table.frame.parts[part].lines for part in ("table", "record", "own")])
+            seen.append([at.app.table.frame.parts[part].lines for part in ("table", "story", "own")])
     assert seen[0] == seen[1]
 
 

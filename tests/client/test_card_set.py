@@ -44,7 +44,7 @@ def waiting(*problems, balance=None, cards=None, game="werewolves", **changes):
 def said(scene, lang="en", width=120):
     """The whole waiting room as text."""
     shown = picture(scene, texts(lang), width)
-    return "\n".join("".join(span.text for span in row) for row in shown.record)
+    return "\n".join("".join(span.text for span in row) for row in shown.story)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

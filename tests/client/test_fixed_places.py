@@ -158,12 +158,12 @@ async def test_rows_that_nobody_needs_tell_what_was_before(lang: str):
     say = texts(lang)
     async with at_table(fake.playing(players=5, table=fake.table(5, active=1)), PHONE, lang) as at:
         above, _, below = at.text().partition(f"─ {say('game.before')} ")
-        record = [plain_text(line) for line in at.app.table.picture(40).record]
-        shown = [row for row in record if row in above.split("\n")]
-        older = [row for row in record if row in below.split("\n")]
-        assert shown == record[len(record) - len(shown) :]
+        told = [plain_text(line) for line in at.app.table.picture(40).story]
+        shown = [row for row in told if row in above.split("\n")]
+        older = [row for row in told if row in below.split("\n")]
+        assert shown == told[len(told) - len(shown) :]
         assert older
-        assert older == record[len(record) - len(shown) - len(older) : len(record) - len(shown)]
+        assert older == told[len(told) - len(shown) - len(older) : len(told) - len(shown)]
         await at.show(fake.playing(fake.ask("action", "draw", "exchange"), players=5))
         assert f"─ {say('game.before')} " not in at.text()
 

@@ -1,4 +1,4 @@
-"""The record as a device has heard it: pages that are missing, and what came while it was away."""
+"""The history as a device has heard it: pages that are missing, and what came while it was away."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_comes_with_new_lines_meanwhile_moves_no_floor(history):
 
 
 @pytest.mark.parametrize(("match", "you"), [(2, 0), (1, 3)])
-def test_another_match_or_seat_is_another_record(history, match, you):
+def test_another_match_or_seat_is_another_history(history, match, you):
     """Whoever gets another seat may know other lines."""
     history.add(match, (notes(7, 8), []), [], 0, confirmed=True, you=you)
     assert numbers(history.notes) == [7, 8]

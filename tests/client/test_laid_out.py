@@ -12,7 +12,18 @@ from client.base.deeds import Answer, Local
 from client.base.scene import Verification
 from client.base.spans import plain_text
 from client.texts import texts
-from client.tui.screens import backdrop, connection_status, game, layout, lobby, result, sheets, table_list, wide
+from client.tui.screens import (
+    backdrop,
+    connection_status,
+    game,
+    layout,
+    lobby,
+    result,
+    sharing,
+    sheets,
+    table_list,
+    wide,
+)
 from client.tui.screens.frame import announced, title_lines
 from client.tui.screens.held_vote import wait_for
 from client.tui.screens.input_state import InputState
@@ -48,8 +59,8 @@ def drawn(picture: Layout, size: tuple[int, int], least: int = 0) -> list[str]:
 
 
 def _narrow(picture: Layout, width: int, height: int, least: int) -> list[Any]:
-    shares = layout.plan(picture, width, height, least)
-    news = picture.with_notes(shares.record, shares.table)
+    shares = sharing.plan(picture, width, height, least)
+    news = picture.with_notes(shares.story, shares.table)
     told = f"depth {shares.depth}, across {shares.across}, {shares.prompt} lines, air {shares.gaps}, foot {shares.foot}"
     return [
         *picture.status,
@@ -226,7 +237,7 @@ def test_titles_rows_and_keys(request: pytest.FixtureRequest) -> None:
         announced(text) for text in ("YOUR TURN Draw", "Draw a card", "A card", "IT IS A GAME", "NACHT 2 Wer?", "OK go")
     ]
     found["lines of a row at most"] = [
-        f"{name}, at least {least}, {width} columns: {layout.most_lines(prompt, least, width)}"
+        f"{name}, at least {least}, {width} columns: {sharing.most_lines(prompt, least, width)}"
         for name, prompt in prompts.items()
         for least in (0, 2, 3, 4, 6, 7)
         for width in (40, 70)

@@ -322,7 +322,7 @@ def test_a_refused_leave_is_no_end(host, device):
 
 
 def test_notes_add_up_by_number(host, device):
-    """Overlapping messages give each note once, in order; a new match begins a new record."""
+    """Overlapping messages give each note once, in order; a new match begins a new history."""
     notes = [NoteView(number, "drew", {"seat": 1}, private=False) for number in range(1, 9)]
     host.notes = notes[2:5]
     device.go_live()

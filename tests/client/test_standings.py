@@ -115,7 +115,7 @@ def test_a_game_that_does_not_count_is_marked(lang: str):
     none = replace(room, standings=[0, 0, 0, 0], stood_in=[], aside=2)
     assert standings.evening_sentences(scene, none, say)[0].endswith(say("standings.aside", n=2))
     assert standings.evening_sentences(scene, replace(none, aside=0), say) == []
-    rows = ["".join(span.text for span in row) for row in result.picture(replace(scene, room=room), say, 80).record]
+    rows = ["".join(span.text for span in row) for row in result.picture(replace(scene, room=room), say, 80).story]
     assert any(say("standings.aside", n=1) in row for row in rows)
 
 

@@ -11,8 +11,9 @@ from client.base.times import Times
 from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.screens.game import picture, status
-from client.tui.screens.layout import plan, under_sky
+from client.tui.screens.layout import under_sky
 from client.tui.screens.picture_cache import PictureCache
+from client.tui.screens.sharing import plan
 from protocol.texts import LANGUAGES
 from tests.client.test_beats import Clock
 from tests.client.village import NOTES, YOU, ask, note, playing, seat, slot, table
@@ -88,7 +89,7 @@ def test_an_evening_falls_when_it_has_been_told():
 
 
 def test_no_picture_is_worth_a_fragment_of_the_story():
-    """The last sentence of the record stays whole on a phone, and the sky makes way for it."""
+    """The last sentence of the story stays whole on a phone, and the sky makes way for it."""
     votes = note(12, "election", votes=[3, 3, 2, 1, 2, 1, 1, 3, 2], tied=[1, 2, 3], round=1)
     where = table(9, phase="election", slot="", slot_number=0, ballot="election")
     point = ask("captain", *"235789", number=31, kind="vote")
@@ -96,7 +97,7 @@ def test_no_picture_is_worth_a_fragment_of_the_story():
     for lang in LANGUAGES:
         shown = picture(scene, scene, texts(lang), 40, PictureCache(), peek=False)
         plan_ = plan(shown, 40, 24)
-        told = [plain_text(row) for row in shown.with_notes(plan_.record, plan_.table)]
+        told = [plain_text(row) for row in shown.with_notes(plan_.story, plan_.table)]
         assert told[0].startswith(" ▲"), told
         assert len([row for row in told if row.startswith(" ▲")]) == 1
 
@@ -117,4 +118,4 @@ def test_names_to_point_at_leave_the_sky_over_a_phone():
     shown = picture(scene, scene, SAY, 40, PictureCache(), peek=False)
     shared = plan(shown, 40, 24, 7)
     assert under_sky(shared.table)
-    assert shared.record >= 2
+    assert shared.story >= 2

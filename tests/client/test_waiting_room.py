@@ -8,7 +8,7 @@ import pytest
 
 from client.base.spans import plain_text
 from client.texts import texts
-from client.tui.screens import layout
+from client.tui.screens import layout, sharing
 from client.tui.screens.lobby import picture
 from client.tui.screens.waiting import lasting, named_in_the_sky
 from protocol.games import GAMES
@@ -52,8 +52,8 @@ def test_how_long_a_game_takes_is_said_once(size: tuple[int, int], game: str, la
         scene = lobby()
         room = replace(scene.room, game=game, options={}, people=people(count), standings=[0] * count)
         screen = picture(replace(scene, room=room), say, size[0])
-        shares = layout.plan(screen, *size)
-        told = screen.with_notes(shares.record, shares.table)
+        shares = sharing.plan(screen, *size)
+        told = screen.with_notes(shares.story, shares.table)
         text = " ".join(map(plain_text, [*screen.status, *shares.table, *told]))
         nowhere = not told and not layout.under_sky(shares.table) and not named_in_the_sky(room, say, size[0])
         assert text.count(lasting(room, say)) == (not nowhere)

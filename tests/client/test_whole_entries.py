@@ -59,7 +59,7 @@ async def test_an_entry_stands_in_one_panel(gathered: tuple[int, ...], size: tup
     say = texts(lang)
     async with at_table(scene_of(*SHUFFLED, gathered=gathered), size, lang) as at:
         above, _, below = (part.split("\n") for part in at.text().partition(f"─ {say('game.before')} "))
-        told = entries([plain_text(line).rstrip() for line in at.app.table.picture(size[0]).record])
+        told = entries([plain_text(line).rstrip() for line in at.app.table.picture(size[0]).story])
         for entry in told:
             places = [(row in above, row in below) for row in entry]
             assert not (any(up for up, _ in places) and any(down for _, down in places)), at.text()
@@ -104,10 +104,10 @@ async def test_of_an_entry_that_is_too_long_its_beginning_is_shown(size: tuple[i
 
 def test_a_sentence_is_broken_off_between_two_words():
     """In as many columns as its other lines take."""
-    record = [text_line(" ", Span("▲ "), Span(text)) for text in ("Ada, Ben and", "Cleo, in the")]
-    rows = [record[0], *(text_line("   ", Span(text)) for text in ("Cleo, in the", "end all others,", "and more"))]
+    story = [text_line(" ", Span("▲ "), Span(text)) for text in ("Ada, Ben and", "Cleo, in the")]
+    rows = [story[0], *(text_line("   ", Span(text)) for text in ("Cleo, in the", "end all others,", "and more"))]
     assert [plain_text(row) for row in end_of(rows, 3)] == [" ▲ Ada, Ben and", "   Cleo, in the", "   end all …"]
     assert [plain_text(row) for row in end_of(rows, 2)] == [" ▲ Ada, Ben and", "   Cleo, in the …"]
-    assert end_of([*rows, record[0]], 2) == [record[0]]
+    assert end_of([*rows, story[0]], 2) == [story[0]]
     assert end_of(rows, 4) == rows
     assert end_of(rows, 0) == []

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 MomentFrame = tuple["Moment", float]
 """A moment, and how far it is."""
-PARTS = ("status", "table", "story", "record", "own", "title", "hand", "meanwhile", "foot")
+PARTS = ("status", "table", "story_beside", "story", "own", "title", "hand", "meanwhile", "foot")
 TAPS: dict[str, Deed] = {
-    "record": Local.NOW,
-    "own": Local.PEEK,
     "story": Local.NOW,
+    "own": Local.PEEK,
+    "story_beside": Local.NOW,
     "hand": Local.PEEK,
 }
 """What a tap beside everything that can be tapped means in a part."""
@@ -96,7 +96,7 @@ class Frame:
         """`guard`: seconds in which new rows take no taps."""
         self.parts = {part: Lines(id=part, tap=TAPS.get(part)) for part in PARTS}
         self.prompt = Choices(id="prompt", guard=guard)
-        self.upper = Row(self.parts["table"], self.parts["story"], id="upper")
+        self.upper = Row(self.parts["table"], self.parts["story_beside"], id="upper")
         self.fuse = 0.0
         """How much is left of the moment in which private things are uncovered, 0 to 1."""
         self.more = ""
@@ -105,7 +105,7 @@ class Frame:
     def widgets(self) -> Iterator[Widget]:
         """All parts, from top to bottom."""
         parts = self.parts
-        yield from (parts["status"], self.upper, parts["record"], parts["own"], parts["title"])
+        yield from (parts["status"], self.upper, parts["story"], parts["own"], parts["title"])
         yield Row(parts["hand"], self.prompt, id="lower")
         yield parts["meanwhile"]
         yield parts["foot"]
@@ -125,17 +125,17 @@ class Frame:
         air: list[TextLine] = [[]] if shares.gaps > 1 else []
         between = [rule(width, picture.words.since)] if shares.gaps else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
-        news, own = picture.with_notes(shares.record, shares.table), burning(picture.own[: shares.own], self.fuse)
-        below, record = picture.below(shares.meanwhile, len(news), width), [*between, *news]
-        lines = shares.record + len(between)
+        news, own = picture.with_notes(shares.story, shares.table), burning(picture.own[: shares.own], self.fuse)
+        below, story = picture.below(shares.meanwhile, len(news), width), [*between, *news]
+        lines = shares.story + len(between)
         if animation:
-            gap: list[TextLine] = [[]] * max(0, lines - len(record))
-            stood = [*table, *record, *gap, *own]
-            table, record, own, lines = played(animation, [(0, stood)], width, len(stood)).lines(), [], [], 0
+            gap: list[TextLine] = [[]] * max(0, lines - len(story))
+            stood = [*table, *story, *gap, *own]
+            table, story, own, lines = played(animation, [(0, stood)], width, len(stood)).lines(), [], [], 0
         self.upper.styles.height = "auto"  # a wide screen may have given it lines of its own
         parts["table"].show(table)
-        parts["record"].show(record)
-        parts["record"].styles.height = lines
+        parts["story"].show(story)
+        parts["story"].styles.height = lines
         parts["own"].show(own)
         parts["title"].show(title_lines(picture.prompt, shares.title, width, tone, picture.left))
         free: list[TextLine] = [[]] * shares.meanwhile
@@ -150,7 +150,7 @@ class Frame:
         air: list[TextLine] = [[]] if len(shares.table) < shares.upper and not painted(shares.table) else []
         news = wide.news_lines(shares.upper) if picture.news else 0
         room = wide.story_lines(shares.upper, news)
-        told = picture.tell(shares.story - 3, apart=bool(news), most=room) if picture.tell else ([], picture.record)
+        told = picture.tell(shares.story - 3, apart=bool(news), most=room) if picture.tell else ([], picture.story)
         alone = picture.news(shares.story - 3, news) if picture.news and news else []
         words = picture.words[:3]
         table, story = [*air, *shares.table], wide.story(*told, alone, words, (shares.story, shares.upper))
@@ -159,8 +159,8 @@ class Frame:
             done = played(animation, [(0, table), (split, story)], size[0], shares.upper)
             table, story = columns_of(done, 0, split), columns_of(done, split, size[0])
         parts["table"].show(table)
-        parts["story"].styles.width = shares.story
-        parts["story"].show(story)
+        parts["story_beside"].styles.width = shares.story
+        parts["story_beside"].show(story)
         parts["hand"].styles.width = shares.hand
         hand = picture.hand(shares.hand, shares.lower) if picture.hand else []
         parts["hand"].show(burning(hand, self.fuse))

@@ -19,7 +19,7 @@ from client.present.prompts import current_ask
 from client.present.recap import TURN, since_my_turn, worth_telling
 from client.present.standings import BETWEEN_GAMES
 from client.present.table_events import standstill
-from client.tui.screens.layout import LEAST_RECORD, Headings, Layout
+from client.tui.screens.layout import LEAST_STORY, Headings, Layout
 from client.tui.screens.wide import LAPTOP
 
 if TYPE_CHECKING:
@@ -48,14 +48,14 @@ def picture(
     asked = game_prompt(shown, say, peek=peek)
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
-    recent = cache.painter(shown, ("record", *seen), partial(recent_notes, shown, game, say, peek=peek))
+    recent = cache.painter(shown, ("story", *seen), partial(recent_notes, shown, game, say, peek=peek))
     before, new = recent(width)
     mine = since_my_turn(shown) > 0 and bool(new)
     news = cache.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width, holder),
         cache.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
-        record=new if mine else [*before, *new],
+        story=new if mine else [*before, *new],
         recap=(lambda most: recent(width, most=most)[1]) if mine else None,
         own=cache.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
         prompt=asked,
@@ -68,7 +68,7 @@ def picture(
         hand=cache.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
         steady=cache.picture(shown, ("steady", say.lang, width, moving), lambda: steady(game, shown, say, width)),
-        pressing=game.horizon.story if game.horizon else LEAST_RECORD,
+        pressing=game.horizon.story if game.horizon else LEAST_STORY,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
@@ -176,14 +176,14 @@ def private_news(scene: Scene, game: Face, say: Say, width: int, lines: int, *, 
         if rows and len(sentence) + len(rows) > lines:
             break
         rows = [*sentence, *rows]
-    if len(rows) > lines:  # the beginning says what it is about; the log has all of it
+    if len(rows) > lines:  # the beginning says what it is about; the history has all of it
         rows = [*rows[: lines - 1], cut(f"{rows[lines - 1]}…", width - 1)]
     shown = [text_line(" ", Span(pad(row, width - 1), "secret", Local.PEEK)) for row in rows]
     return [*shown, *([[]] * (lines - len(shown)))]
 
 
 def belongs_in_recent(note: NoteView, game: Face) -> bool:
-    """Whether the note stands in the short record; the log has all of them."""
+    """Whether the note stands in the story of the screen; the history has all of them."""
     return note.kind not in game.INFO.hand_notes if note.private else note_beat(note, game) > 0
 
 

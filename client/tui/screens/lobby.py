@@ -36,7 +36,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         both = [*left, Span("  "), *named]
         left, named = both if wide(both) + wide(how) + MARGIN < width else left, how
     status = apart(left, named, width - MARGIN)
-    record: list[TextLine] = []
+    story: list[TextLine] = []
     paragraphs: list[Paragraph] = []
     pressing = 0
     shorter = {game_facts(room, say): length_and_pace(room, say)}  # a sky says how long a game takes
@@ -46,12 +46,12 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         if text in prompt.title:
             continue
         paragraphs.append(Paragraph(rows(text, tone, width), rows(shorter.get(text, text), tone, width)))
-        record += paragraphs[-1].lines
-        pressing = len(record) if tone == "alert" or text == told else pressing
+        story += paragraphs[-1].lines
+        pressing = len(story) if tone == "alert" or text == told else pressing
     return Layout(
         [status],
         waiting.pictures(scene, room, say, width, alone=alone),
-        record=record,
+        story=story,
         paragraphs=paragraphs,
         prompt=prompt,
         urgent=not is_ready(scene, room),
@@ -64,7 +64,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
 
 
 def rows(text: str, tone: str, width: int) -> list[TextLine]:
-    """A text in lines of the record."""
+    """A text in lines of the story."""
     return [text_line(Span(f" {row}", tone)) for row in wrap_facts(text, width - 1)] or [[]]
 
 

@@ -29,7 +29,7 @@ class MissedSheet(Sheet):
         return self.app.say("table_menu.missed.title")
 
     def body(self, width: int) -> list[TextLine]:
-        """The lines of the record, oldest first."""
+        """The lines of the history, oldest first."""
         scene, say = self.app.pacer.latest, self.app.say
         game = face(scene.room.game) if scene.room else None
         known = {note.number for note in self._told}

@@ -39,7 +39,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
     return Layout(
         [apart(text_line(Span(say("result.title"), "title")), right, width - MARGIN)],
         game.result_pictures(scene, say, width),
-        record=[*evening, *check],
+        story=[*evening, *check],
         paragraphs=[Paragraph(part, part) for part in (evening, check)],
         prompt=asked,
         urgent=not is_ready(scene, room),
@@ -47,7 +47,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
         close=True,
         pressing=UNDER_A_SKY,
         across=across,
-        rest=Choice(say("result.everybody"), Open(Page.EVERYBODY)),
+        whole_table=Choice(say("result.everybody"), Open(Page.EVERYBODY)),
     )
 
 

@@ -18,9 +18,10 @@ from client.tui.screens.connection_status import offline_prompt, status_lines
 from client.tui.screens.frame import Frame
 from client.tui.screens.held_vote import HeldVote
 from client.tui.screens.input_state import InputState
-from client.tui.screens.layout import ASKED, TINY, WIDE, Layout, Plan, plan, under_sky
+from client.tui.screens.layout import TINY, WIDE, Layout, Plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.picture_cache import PictureCache
+from client.tui.screens.sharing import ASKED, plan
 from client.tui.themes import palette_of
 from client.tui.widgets.ground import Ground
 from protocol.asks import KINDS
@@ -220,8 +221,8 @@ class TableScreen(Screen[None], Ground):
         if self.input_state.sending or self.input_state.sent:
             least = max(least, self.height_while_sending)
         shares = plan(picture, width, height, least)
-        if picture.rest and len(shares.table) < len(picture.tables[-1]):
-            picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
+        if picture.whole_table and len(shares.table) < len(picture.tables[-1]):
+            picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.whole_table))
             shares = plan(picture, width, height, least)
         return shares
 
