@@ -79,7 +79,7 @@ class Narrator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A game whose events are told by a narrator, in step on all devices of a table."""
+    """A game whose events are told by a narrator, at the same moment on all devices of a table."""
 
     narrator: Callable[[Scene, str], Narrator | None]
     """Who tells them; None where nobody does. The text is the language of this device, where the table has none."""

@@ -41,7 +41,7 @@ HAND = "▮"
 
 
 class Card(NamedTuple):
-    """A card as it is printed: its value, what it is called in full and in short, the sign of its deed, its picture.
+    """A card as it is printed: value, name in full and in short, the sign of what it does, picture.
 
     `effect`: what it does, in a sentence. `open` is what a tap on it opens.
     """

@@ -1,4 +1,4 @@
-"""A line to the table on which events arrive when the narrator has reached them, in step with all rooms."""
+"""A line to the table on which events arrive when the narrator has reached them, at the same moment in all rooms."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class NarratedLine:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._line = line
-        self._beats = EventPacer(UNHURRIED, clock, speak=speak, aloud=aloud)
+        self._pacer = EventPacer(UNHURRIED, clock, speak=speak, aloud=aloud)
         self._night = night
         self._changed: list[Callable[[], None]] = []
         self._timer: asyncio.TimerHandle | None = None
-        self._beats.push(line.scene)
+        self._pacer.push(line.scene)
         line.observe(self._receive_scene)
 
     def __getattr__(self, name: str) -> Any:
@@ -49,7 +49,7 @@ class NarratedLine:
     @property
     def scene(self) -> Scene:
         """The scene as far as the narrator has told it; an ask comes after what led to it, while its clock runs on."""
-        return self._beats.shown if self._beats.behind else self._line.scene
+        return self._pacer.shown if self._pacer.behind else self._line.scene
 
     def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` in the loop's thread whenever there is something new to show."""
@@ -69,13 +69,13 @@ class NarratedLine:
         await self._line.close()
 
     def _receive_scene(self) -> None:
-        self._beats.push(self._line.scene)
+        self._pacer.push(self._line.scene)
         self._notify()
 
     def advance(self) -> None:
         """Show what is due, and come back when the next thing is."""
         self._timer = None
-        self._beats.advance()
+        self._pacer.advance()
         self._notify()
 
     def _notify(self) -> None:
@@ -87,11 +87,11 @@ class NarratedLine:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        wait = self._beats.wait()
+        wait = self._pacer.wait()
         if wait is not None:
             self._timer = asyncio.get_running_loop().call_later(max(0.01, wait), self.advance)
 
 
 def narrated(line: SeatLine) -> SeatLine:
-    """The line, once in step."""
+    """The line with scenes that wait for the narrator, and no second time."""
     return line if isinstance(line, NarratedLine) else NarratedLine(line)

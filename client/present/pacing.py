@@ -29,7 +29,7 @@ WELL_BEHIND = 30
 
 
 def whole_left(scene: Scene) -> int:
-    """The milliseconds that the table's clock had when the scene came, with what follows on it; -1 without a clock."""
+    """Milliseconds on the table's clock when the scene came, and on those that follow without a break; -1 for none."""
     room = scene.room
     if room is None or room.left < 0 or scene.table is None:
         return room.left if room else -1
@@ -38,7 +38,7 @@ def whole_left(scene: Scene) -> int:
 
 
 def with_whole_clock(scene: Scene) -> Scene:
-    """The same scene, but on its clock the time of all that follows without a break."""
+    """The same scene, with the time of its clock and of those that follow it without a break on that clock."""
     return replace(scene, room=replace(scene.room, left=whole_left(scene))) if scene.room else scene
 
 
@@ -70,18 +70,25 @@ class EventPacer:
         self.times = times
         self.speak = speak
         self.aloud = aloud
-        self.lines: list[tuple[float, str, str]] = []
         self.clock = clock
         self.latest = Scene()
+        """The scene that came last."""
         self.settled = Scene()
-        self.count = 0
+        """The scene whose table, own hand and asks are drawn now."""
+        self.last_shown = 0
+        """The number of the last note that is shown."""
         self.match = -1
-        self.due: list[tuple[float, int]] = []
-        self.waiting: list[tuple[int, float]] = []
+        """The match of the latest scene; -1 before the first."""
+        self.sentences_due: list[tuple[float, str, str]] = []
+        """What the narrator has still to say: when, the words, their language."""
+        self.notes_due: list[tuple[float, int]] = []
+        """When each note is shown that has not been, by its number."""
+        self.waiting_notes: list[tuple[int, float]] = []
         """Notes that have not been shown, and the seconds that each deserves."""
-        self.coming: list[tuple[float, int, Scene]] = []
+        self.scenes_due: list[tuple[float, int, Scene]] = []
         """Scenes that wait: not before a moment, and not before a note has been shown."""
-        self.free = 0.0
+        self.free_at = 0.0
+        """The moment at which all that is due has been told."""
         self._shown: tuple[Scene, Scene, int, Scene] | None = None
         """The scene that is drawn, and what it was made of."""
 
@@ -89,23 +96,23 @@ class EventPacer:
     def shown(self) -> Scene:
         """The scene to draw: the same object as long as nothing else is to be seen."""
         if kept := self._shown:
-            latest, settled, count, found = kept
-            if latest is self.latest and settled is self.settled and count == self.count:
+            latest, settled, last_shown, found = kept
+            if latest is self.latest and settled is self.settled and last_shown == self.last_shown:
                 return found
-        notes = [note for note in self.latest.notes if note.number <= self.count]
+        notes = [note for note in self.latest.notes if note.number <= self.last_shown]
         settled = self.settled
         told = {ask.number for ask in settled.asks}
         asks = [ask for ask in self.latest.asks if ask.number in told]
         own = settled.own if settled.you == self.latest.you else self.latest.own
         room, table = settled.room, settled.table
         game = face(self.latest.room.game) if self.latest.room else None
-        if game and game.horizon and table and self.coming:
+        if game and game.horizon and table and self.scenes_due:
             table = game.horizon.table_so_far(table, notes)
         if room:  # the clock is not the narrator's to hold back
             clock = self.latest if narrator(self.latest, self.aloud) else settled
             room = replace(room, left=whole_left(clock), waiting=[] if self.end_told else room.waiting)
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)
-        self._shown = self.latest, settled, self.count, found
+        self._shown = self.latest, settled, self.last_shown, found
         return found
 
     @property
@@ -115,12 +122,12 @@ class EventPacer:
         game = face(room.game) if room and room.phase == "result" else None
         turn = next((note.number for note in reversed(notes) if note.kind == TURN), 0)
         ends = (note.number for note in notes if game and note.number > turn and note.kind in game.INFO.end_notes)
-        return next(ends, self.count + 1) <= self.count
+        return next(ends, self.last_shown + 1) <= self.last_shown
 
     @property
     def behind(self) -> bool:
         """Whether something has happened that is not shown yet."""
-        return bool(self.due or self.coming)
+        return bool(self.notes_due or self.scenes_due)
 
     def push(self, scene: Scene) -> None:
         """Take a new scene."""
@@ -129,9 +136,9 @@ class EventPacer:
         match = scene.room.match if scene.room else -1
         first = self.match == -1 or not scene.notes
         if match != self.match:
-            self.match, self.due, self.coming, self.count, self.lines = match, [], [], 0, []
-            self.waiting = []
-        seen = self.due[-1][1] if self.due else self.count
+            self.match, self.notes_due, self.scenes_due, self.last_shown, self.sentences_due = match, [], [], 0, []
+            self.waiting_notes = []
+        seen = self.notes_due[-1][1] if self.notes_due else self.last_shown
         new = [note for note in scene.notes if note.number > seen]
         leader = narrator(scene, self.aloud)
         if leader and not first and before.status == "live" and before.room:
@@ -147,71 +154,73 @@ class EventPacer:
     def _schedule(self, new: list[NoteView], scene: Scene) -> None:
         game = face(scene.room.game) if scene.room else None
         now = self.clock()
-        begins = max(now, self.free)
-        self.waiting += [(note.number, note_beat(note, game) * self.times.pause_factor) for note in new]
-        self.waiting = [(number, beat) for number, beat in self.waiting if number > self.count]
-        first = min((when for when, _ in self.due), default=begins)
-        beats = hurried([beat for _, beat in self.waiting], max(0.0, self.times.behind - max(0.0, first - now)))
-        self.due, at = [], first
-        for (number, _), beat in zip(self.waiting, beats, strict=True):
-            self.due.append((at, number))
+        begins = max(now, self.free_at)
+        self.waiting_notes += [(note.number, note_beat(note, game) * self.times.pause_factor) for note in new]
+        self.waiting_notes = [(number, beat) for number, beat in self.waiting_notes if number > self.last_shown]
+        first = min((when for when, _ in self.notes_due), default=begins)
+        beats = hurried([beat for _, beat in self.waiting_notes], max(0.0, self.times.behind - max(0.0, first - now)))
+        self.notes_due, at = [], first
+        for (number, _), beat in zip(self.waiting_notes, beats, strict=True):
+            self.notes_due.append((at, number))
             at += beat
-        self.free = at
-        last = new[-1].number if new else (self.due[-1][1] if self.due else self.count)
-        self.coming.append((0.0, last, scene))
+        self.free_at = at
+        last = new[-1].number if new else (self.notes_due[-1][1] if self.notes_due else self.last_shown)
+        self.scenes_due.append((0.0, last, scene))
 
     def _narrate(self, new: list[NoteView], before: Scene, scene: Scene, leader: Narrator) -> None:
         """Each event when the narrator has come to it, then what begins; the table with the last of them."""
         now = self.clock()
-        at = begins = max(now, self.free)
+        at = begins = max(now, self.free_at)
         for note in new:
             begins = at
-            self.due.append((at, note.number))
+            self.notes_due.append((at, note.number))
             at = self._narrate_text(leader.note_sentence(note, scene), leader.lang, at, now)
-        last = self.due[-1][1] if self.due else self.count
+        last = self.notes_due[-1][1] if self.notes_due else self.last_shown
         opening = leader.phase_sentence(before, scene)
         if opening and new:
             begins = at
         at = self._narrate_text(opening, leader.lang, at, now)
-        self.free = at
+        self.free_at = at
         if new_deal(self.settled, scene):
             self.settled = scene
-        if self.coming and self.coming[-1][:2] == (begins, last):
-            self.coming.pop()
-        self.coming.append((begins, last, scene))
+        if self.scenes_due and self.scenes_due[-1][:2] == (begins, last):
+            self.scenes_due.pop()
+        self.scenes_due.append((begins, last, scene))
 
     def _narrate_text(self, text: str, lang: str, at: float, now: float) -> float:
         """Let the narrator say something; when it has been said."""
         if not text or at - now > TOLD_WITHIN:
             return at
-        self.lines.append((at, text, lang))
+        self.sentences_due.append((at, text, lang))
         return at + seconds(text)
 
     def advance(self) -> bool:
         """Show what is due; whether anything was."""
         now = self.clock()
-        before = (self.count, len(self.coming))
-        while self.lines and self.lines[0][0] <= now:
-            _, text, lang = self.lines.pop(0)
+        before = (self.last_shown, len(self.scenes_due))
+        while self.sentences_due and self.sentences_due[0][0] <= now:
+            _, text, lang = self.sentences_due.pop(0)
             if self.speak:
                 self.speak(text, lang)
-        while self.due and self.due[0][0] <= now:
-            self.count = max(self.count, self.due.pop(0)[1])
-        while self.coming and self.coming[0][0] <= now and self.coming[0][1] <= self.count:
-            self.settled = self.coming.pop(0)[2]
-        return before != (self.count, len(self.coming))
+        while self.notes_due and self.notes_due[0][0] <= now:
+            self.last_shown = max(self.last_shown, self.notes_due.pop(0)[1])
+        while self.scenes_due and self.scenes_due[0][0] <= now and self.scenes_due[0][1] <= self.last_shown:
+            self.settled = self.scenes_due.pop(0)[2]
+        return before != (self.last_shown, len(self.scenes_due))
 
     def skip_to_now(self) -> None:
         """Skip ahead to the present."""
-        self.due, self.coming, self.waiting = [], [], []
+        self.notes_due, self.scenes_due, self.waiting_notes = [], [], []
         self.settled = self.latest
-        self.count = max((note.number for note in self.latest.notes), default=0)
-        self.lines = []
-        narrated = self.free if narrator(self.latest, self.aloud) else 0.0
-        self.free = max(narrated, self.clock())  # who skips ahead leaves the narrator speaking
+        self.last_shown = max((note.number for note in self.latest.notes), default=0)
+        self.sentences_due = []
+        narrated = self.free_at if narrator(self.latest, self.aloud) else 0.0
+        self.free_at = max(narrated, self.clock())  # who skips ahead leaves the narrator speaking
 
     def wait(self) -> float | None:
         """Seconds until something is due, None when nothing waits."""
-        moments = [row[0][0] for row in (self.due, self.lines) if row]
-        moments += [when for when, number, _ in self.coming[:1] if number <= self.count]  # else a note comes first
+        moments = [row[0][0] for row in (self.notes_due, self.sentences_due) if row]
+        moments += [
+            when for when, number, _ in self.scenes_due[:1] if number <= self.last_shown
+        ]  # else a note comes first
         return max(0.0, min(moments) - self.clock()) if moments else None

@@ -60,7 +60,7 @@ SOUND = (
 """Programs that play a sound: from their input, without a gap and gone when it ends, or from a file."""
 
 STALE = 8.0
-"""A sentence that could only begin so many seconds late is left out: the others in step are further on by then."""
+"""A sentence that could only begin so many seconds late is left out: other rooms are further on by then."""
 SPEECH_FACTOR = 3.0
 """A program may take so many times as long as a sentence should."""
 AHEAD = 2.0

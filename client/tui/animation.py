@@ -69,7 +69,7 @@ class MomentAnimation:
         """See what has just been told, and let it move where it is great and there is time for it."""
         app = self._app
         pacer = app.pacer
-        (match, before), count = self._seen, pacer.count
+        (match, before), count = self._seen, pacer.last_shown
         self._seen = pacer.match, count
         if match != pacer.match or count == before:
             return

@@ -166,8 +166,8 @@ class MoontableApp(TableApp):
             self.sheets.open(deed.page, deed.about)
         elif isinstance(deed, HandOver):
             self.passing.hand_to(deed.to)
-        elif isinstance(deed, Local) and deed in ACTS:
-            ACTS[deed](self)
+        elif isinstance(deed, Local) and deed in LOCAL_DEEDS:
+            LOCAL_DEEDS[deed](self)
 
     def submit(self, deed: Answer | Command | Standing) -> None:
         """Say it to the table, unless it is so already; whoever gets up also closes the program."""
@@ -259,7 +259,7 @@ def change_motion(app: MoontableApp) -> None:
     app.show_refusal(app.say("motion.on" if moves else "motion.off"))
 
 
-ACTS: dict[Local, Callable[[MoontableApp], None]] = {
+LOCAL_DEEDS: dict[Local, Callable[[MoontableApp], None]] = {
     Local.PEEK: lambda app: app.peeking.toggle(),
     Local.KEEP_OPEN: lambda app: app.peeking.keep_open(),
     Local.NOW: MoontableApp.skip_ahead,
@@ -271,6 +271,7 @@ ACTS: dict[Local, Callable[[MoontableApp], None]] = {
     Local.RECLAIM: MoontableApp.reclaim,
     Local.CLOSE: MoontableApp.close,
 }
+"""What the app does for each deed that changes this device or its screen."""
 
 
 def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool = False) -> int:

@@ -68,16 +68,16 @@ class Clocks:
 
     def wait_for_narrator(self, seconds: float, now: float) -> None:
         """A narrator has more to tell: what opens before it is through gets the rest of that time on top."""
-        told = max(self._told_at, now) + seconds * self.pace.telling
-        self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling)
+        told = max(self._told_at, now) + seconds * self.pace.telling_scale
+        self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling_scale)
 
     def wait_for_story(self, seconds: float, now: float) -> None:
         """Screens tell public events one after another: what opens has the time on top until they have told them."""
-        shown = max(self._shown_at, now) + seconds * self.pace.telling
-        self._shown_at = min(shown, now + BEHIND * self.pace.telling)
+        shown = max(self._shown_at, now) + seconds * self.pace.telling_scale
+        self._shown_at = min(shown, now + BEHIND * self.pace.telling_scale)
 
-    def update(self, match: Match, now: float, patient: Collection[int] = ()) -> None:
-        """Bring the timers in line with the open asks; the numbers in `patient` have no length whatever they are."""
+    def update(self, match: Match, now: float, untimed: Collection[int] = ()) -> None:
+        """Bring the timers in line with the open asks; the numbers in `untimed` have no length whatever they are."""
         for number in self.timers.keys() - {ask.number for ask in match.asks}:
             timer, seat = self.timers[number], self._seats[number]
             if seat > 0 and not timer.steady and timer.length is not None:
@@ -88,20 +88,20 @@ class Clocks:
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
         slot = any(ask.kind == "slot" for ask in match.asks)
-        telling, story = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
+        narrator, screens = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
         begun = any(_begins_phase(ask) and ask.number not in self.timers for ask in match.asks)
         for ask in match.asks:
             kept = self.timers.get(ask.number)
             if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
-                kept.bot_at = now + telling + self._dice.uniform(*self.pace.bot)
+                kept.bot_at = now + narrator + self._dice.uniform(*self.pace.bot)
             if kept is not None and kept.stirred != ask.stirred:
-                kept.stirred, kept.bot_at = ask.stirred, now + telling + self._dice.uniform(*self.pace.bot)
+                kept.stirred, kept.bot_at = ask.stirred, now + narrator + self._dice.uniform(*self.pace.bot)
             if kept is None:
                 lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask, slot=slot)
-                lasts = None if ask.number in patient else lasts
-                bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
+                lasts = None if ask.number in untimed else lasts
+                bot_at = now if ask.kind == "window" else now + narrator + self._dice.uniform(*self.pace.bot)
                 if lasts is not None and ask.seat != CHANCE:
-                    lasts += max(story, 0.0 if _steady(ask) else telling)
+                    lasts += max(screens, 0.0 if _steady(ask) else narrator)
                 kept = Timer(now, lasts, bot_at, _steady(ask), ask.stirred)
             timers[ask.number], seats[ask.number] = kept, ask.seat
         # Everybody sees since when the table waits, so what only one seat may know must not move it.
@@ -234,7 +234,7 @@ class Clocks:
 
 
 def _begins_phase(ask: Ask) -> bool:
-    """Whether this is a clock of which everybody sees that a part of the day begins: bots look around again."""
+    """Whether a part of the day begins with this clock, for all to see: bots look anew at what is open at any time."""
     return ask.seat == CLOCK and bool(ask.seconds) and not ask.secret
 
 

@@ -267,7 +267,7 @@ class Lifecycle:
             present, storyteller = self._roster.present_accounts, self._lobby.storyteller()
             live_match.substitutes.assign(self._roster.people, present, live_match.match.asks)
             live_match.substitutes.has_storyteller = storyteller is not None and storyteller.id in present
-            live_match.slots.alone = self._roster.lone_seat()
+            live_match.slots.only_person = self._roster.lone_seat()
             plays = live_match.match.game.plays
             clocks, pace = live_match.clocks, self._lobby.pace
             clocks.only_bots = not any(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)

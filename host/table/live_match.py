@@ -140,7 +140,10 @@ class LiveMatch:
         return ask.default if now >= self.clocks.ends(ask) and KINDS[ask.kind].turn else ""
 
     def _followed(self, ask: Ask) -> str | None:
-        """What a bot says where people decide by majority, "" where it has said so; None: it decides for itself."""
+        """The answer with which a bot follows the people's majority.
+
+        "" if it has given that answer already; None if it decides for itself.
+        """
         wanting = self._rules.ABILITIES.wanting
         want = wanting(self.match.game, ask.name) if wanting and ask.kind == "standing" else None
         people = [] if want is None else self.substitutes.people_asked(self.match, ask.name)

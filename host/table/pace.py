@@ -37,17 +37,17 @@ class Pace:
     stand_in: float = STAND_IN
     """After so long a bot plays for an absent seat until it is back, and anybody may want one for the present turn."""
     scale: float = 1.0
-    """What an ask that brings its own length has of it; a table with shared devices takes longer."""
+    """Factor on the length that an ask brings; above 1 where people share a device."""
     slot: float = 1.0
-    """The same of a slot, whose length is already what a person needs for it."""
+    """Factor on the length of a slot, which is already what a person needs for it."""
     passing: float = 0.0
     """Seconds that a slot has on top where people hand a device from one to the other."""
     read: float = 4.0
     """How long somebody alone with bots may read what they have opened before the night goes on."""
     mind: float = 2.5
     """How long they may change their mind after a tap, a heartbeat among it."""
-    telling: float = 1.0
-    """What a narrator's seconds are of real ones."""
+    telling_scale: float = 1.0
+    """Factor on the seconds that a narrator, or a screen, takes to tell what has happened."""
     heartbeat: float = SECRET_HEARTBEAT
     """In a secret phase every device says one message in so many seconds, and hears one."""
     slow_heartbeat: float = CROWDED_HEARTBEAT
@@ -87,7 +87,7 @@ FAST = Pace(
     slot=0.01,
     read=0.0,
     mind=0.0,
-    telling=0.004,
+    telling_scale=0.004,
     heartbeat=0.05,
     slow_heartbeat=0.1,
     gap=0.02,
@@ -98,9 +98,9 @@ FAST = Pace(
 
 
 SHARED_DEVICE = 1.5
-"""How much longer what brings its own length takes where people share a device."""
+"""Factor on the length that an ask brings, where people share a device."""
 HURRY = 0.2
-"""What bots who alone still play have of their time, and a story of its own, where nobody wants to wait for them."""
+"""Share of the usual times for bots and story once only bots still play and somebody has asked to hurry."""
 PASSING = 4.0
 """Seconds to hand a device to the next of those who share it."""
 
@@ -114,7 +114,7 @@ def fast(times: float) -> Pace:
 @cache
 def for_shared_device(pace: Pace, seats: int) -> Pace:
     """The pace of a table at which up to so many people share a device: in a slot one has it after the other."""
-    passing = (seats - 1) * PASSING * pace.telling
+    passing = (seats - 1) * PASSING * pace.telling_scale
     return replace(pace, scale=SHARED_DEVICE * pace.scale, slot=seats * pace.slot, passing=passing)
 
 
@@ -134,7 +134,11 @@ def to_the_end(pace: Pace) -> Pace:
     first, last = pace.bot
     bot = first * HURRY, last * HURRY
     return replace(
-        pace, bot=bot, after_bots=pace.after_bots * HURRY, telling=pace.telling * HURRY, scale=pace.scale * HURRY
+        pace,
+        bot=bot,
+        after_bots=pace.after_bots * HURRY,
+        telling_scale=pace.telling_scale * HURRY,
+        scale=pace.scale * HURRY,
     )
 
 

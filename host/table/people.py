@@ -33,8 +33,8 @@ class Participant:
     until they want it back, "keeper" the keeper until they are there again. `moved` and `stood_in` tell of this match:
     the seat changed hands, a bot has answered for it. `coming`: waits to take over a seat. `leads`: has no seat and
     tells the story. `together`: how many seats their device speaks for. `points`: from bets, this evening. `silent`:
-    mornings since they last answered anything. `proxied`: somebody has answered for them in this match.
-    `absent`: the storyteller says so.
+    mornings since they last answered anything (`host/table/silence.py`). `proxied`: somebody has answered for
+    them in this match. `absent`: the storyteller says so.
     """
 
     id: str

@@ -33,8 +33,9 @@ COUNTER = Counter()
 LIST_HEAD = 2
 """Bytes that a long list takes more than an empty one."""
 HISTORY_STEP = 0.25
+"""Seconds between two steps while a device is sent the history of the match."""
 HISTORY_STEPS = 8
-"""So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
+"""So many steps follow each other like that: never more or fewer, however long the history is."""
 
 
 class StepLength:
@@ -120,7 +121,7 @@ class Publisher:
         length = StepLength(self._parts, len(public), led=storyteller is not None, paging=self._history_steps > 0)
         chunk, readers = self.disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
-        past = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
+        page = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
         sent: list[tuple[str, bytes]] = []
         card = self.card()
         if card != self._card or now >= self._card_at + CARD_EVERY:
@@ -133,7 +134,7 @@ class Publisher:
                 if person is storyteller:
                     self._add_sheet(down, channel, length, now)
                 down.chunk = chunk if person.id in readers else None
-                down.past = None if person.coming else past
+                down.past = None if person.coming else page
                 if channel.history_before:
                     self._add_page(down, channel, length)
                 sent += self._sealed(person.id, channel, down, length)

@@ -70,7 +70,7 @@ class SeatChannel:
         self._epoch = epoch
         self._down = DownSealer(keys, seal_public, table, account, epoch)
         self._opener: UpOpener | None = None
-        self.past: set[bytes] = set()
+        self.earlier_sessions: set[bytes] = set()
         self.guard = ReplayGuard()
         self._budget = Budget()
         self._shared = keys.shared_with(seal_public)
@@ -95,11 +95,11 @@ class SeatChannel:
             return None
         if not self.guard.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
             return None
-        if told.session in self.past:
+        if told.session in self.earlier_sessions:
             self.late = [*self.late, up.hello][-MOST_LATE:]
             return None
         if not live:
-            self.past.add(self.session)
+            self.earlier_sessions.add(self.session)
             self.session, self._opener, self.receipt, self._published_receipt = told.session, opener, None, None
         if up.hello:
             self.echo = up.hello

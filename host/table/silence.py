@@ -1,4 +1,4 @@
-"""Who has not answered anything for whole rounds of a match, and is named for it."""
+"""Who is silent: has answered nothing for two whole rounds of a match, a day and a night each, and is named for it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from host.table.roster import Roster
 
 SILENT = 3
-"""Mornings without an answer, the one after the last answer among them, after which somebody is named: two rounds."""
+"""Somebody is named on this morning since their last answer: the third one, for two whole rounds have gone by then."""
 
 
 class Silence:
-    """Counts the mornings of a match for each person who has not answered since."""
+    """Counts for each person the mornings of a match since their last answer (`Participant.silent`)."""
 
     def __init__(self, roster: Roster, events: TableEvents, changes: Changes) -> None:
         self.mornings = 0
@@ -34,7 +34,10 @@ class Silence:
         self.mornings = member(state, "mornings", int, self.mornings)
 
     def name_silent(self, live_match: LiveMatch) -> None:
-        """Note who has answered, and in the morning name whoever has not for two whole rounds."""
+        """Begin anew with whoever has answered; on a new morning count it for all who play, and name who is silent.
+
+        They are named once, on the third morning since their last answer.
+        """
         people = self._roster.people
         for seat in live_match.answered_lately:
             person = people[seat - 1]

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Slots:
-    """The slots and windows of one match. `alone`: the seat of the only person there, 0 where there is another."""
+    """The slots and windows of one match. `only_person`: the seat of the one person there, 0 where there are more."""
 
     def __init__(self, clocks: Clocks, substitutes: Substitutes) -> None:
-        self.alone: Seat = 0
+        self.only_person: Seat = 0
         self._clocks = clocks
         self._substitutes = substitutes
         self._answered: dict[int, float] = {}
@@ -42,13 +42,13 @@ class Slots:
     def ends(self, match: Match) -> float:
         """The moment at which the open slot ends because nobody else needs it; NEVER where its time has to run out."""
         asks = [ask for ask in match.asks if ask.kind == "slot"]
-        own = next((ask for ask in asks if ask.seat == self.alone), None)
+        own = next((ask for ask in asks if ask.seat == self.only_person), None)
         if own is None or not all(self._done(ask, match) for ask in asks):
             return NEVER
         pace = self._clocks.pace
         reads = len(own.choices) == 1 and not own.also
         answered = self._answered.get(own.number, self._clocks.opened_at(own))  # before a restart
-        bots = [at for ask in asks if ask.seat != self.alone and (at := self._clocks.bot_at(ask)) != NEVER]
+        bots = [at for ask in asks if ask.seat != self.only_person and (at := self._clocks.bot_at(ask)) != NEVER]
         return max([answered + (pace.read if reads else pace.mind), *self._answered.values(), *bots])
 
     def clock_ends(self, match: Match, ask: Ask) -> float:
@@ -75,9 +75,9 @@ class Slots:
         return any(self._usable(ask) and str(ask.seat) not in match.game.given for ask in match.asks)
 
     def _usable(self, ask: Ask) -> bool:
-        alone = self._clocks.pace.alone and ask.kind == "window"
-        return alone and len(ask.choices) > 1 and not self._substitutes.by_bot(ask.seat)
+        practised = self._clocks.pace.alone and ask.kind == "window"
+        return practised and len(ask.choices) > 1 and not self._substitutes.by_bot(ask.seat)
 
     def _done(self, ask: Ask, match: Match) -> bool:
         """Whether a seat has answered, or does not mean to."""
-        return str(ask.seat) in match.game.given or (ask.seat != self.alone and self._clocks.bot_at(ask) == NEVER)
+        return str(ask.seat) in match.game.given or (ask.seat != self.only_person and self._clocks.bot_at(ask) == NEVER)

@@ -55,17 +55,22 @@ def test_a_starting_device_gets_in_under_a_flood_of_forged_sessions(evening):
     assert line.session == evening.guests["Ada"].handshake.run
 
 
+def state_of(line):
+    """What a seat channel remembers."""
+    heard = line.session, line.echo, line.receipt, line.received_at
+    return *heard, len(line.earlier_sessions), len(line.guard.highest)
+
+
 def test_a_flood_leaves_nothing_behind(evening):
     """No candidate is remembered, nobody's echo, session or receipt changes, and no step is said for it."""
     dice, account = random.Random(4), evening.guests["Ada"].seat.account
     evening.run(0.3)
     line = evening.table.channels.by_account[account]
-    before = line.session, line.echo, line.receipt, line.received_at, len(line.past), len(line.guard.highest)
+    before = state_of(line)
     for kind in (UP, DOWN):
         for _ in range(500):
             evening.table.receive(account, forged(evening.epoch, dice, kind), evening.now)
-    after = line.session, line.echo, line.receipt, line.received_at, len(line.past), len(line.guard.highest)
-    assert before == after
+    assert before == state_of(line)
     assert not evening.table.publication_due(evening.now)
 
 

@@ -150,7 +150,7 @@ def test_another_match_begins_anew():
     beats, clock = started()
     beats.push(playing(notes=[*NOTES, *MORE]))
     beats.push(playing(room=room(match=2), notes=NOTES[:3]))
-    assert [number for _, number in beats.due] == [1, 2, 3]
+    assert [number for _, number in beats.notes_due] == [1, 2, 3]
     assert beats.shown.notes == []
     clock.now += 10
     beats.advance()

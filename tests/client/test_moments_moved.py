@@ -31,7 +31,7 @@ class Evening:
         self.app: Any = FakeApp(scene)
         self.app.live = True
         self.app.times = replace(self.app.times, motion=True)
-        self.app.pacer = SimpleNamespace(match=1, count=12, shown=scene, latest=scene, wait=lambda: self.waits)
+        self.app.pacer = SimpleNamespace(match=1, last_shown=12, shown=scene, latest=scene, wait=lambda: self.waits)
         self.app.table.set_interval = self.app.set_interval
         self.app.table.draw = lambda: self.app.note("draw")
         for name, value in about.items():
@@ -42,7 +42,7 @@ class Evening:
     def tell(self, *notes: Any, match: int = 1) -> str:
         """What moves then."""
         shown = replace(self.app.pacer.shown, notes=[*NOTES, *notes])
-        self.app.pacer.shown, self.app.pacer.count = shown, max((one.number for one in shown.notes), default=0)
+        self.app.pacer.shown, self.app.pacer.last_shown = shown, max((one.number for one in shown.notes), default=0)
         self.app.pacer.match = match
         self.moves.look()
         return self.moves.now[0].kind if self.moves.now else ""
@@ -106,13 +106,13 @@ def test_whoever_skips_ahead_sees_none(notes: int, moves: str) -> None:
 def test_the_first_scene_and_another_match_move_nothing() -> None:
     """They are what somebody finds; enough time before the next event is time enough."""
     assert Evening(playing(), match=0).tell(FELL, match=1) == ""
-    assert Evening(fake.playing(notes=[]), count=0).tell(FELL) == ""
+    assert Evening(fake.playing(notes=[]), last_shown=0).tell(FELL) == ""
     of = Evening(playing())
     of.waits = SHORTEST
     assert of.tell(FELL) == "death"
     of.moves.look()
     assert of.moves.now, "the same again ends nothing"
-    of.app.pacer.count += 1
+    of.app.pacer.last_shown += 1
     of.moves.look()
     assert of.moves.now is None
 

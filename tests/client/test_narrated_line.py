@@ -138,7 +138,7 @@ def test_night_is_told_while_it_is_told_to_be(evening: Evening, monkeypatch: pyt
 
 
 def test_everything_else_is_the_lines(evening: Evening) -> None:
-    """Answers and wishes go on; a line is put in step once."""
+    """Answers and wishes go on; a line is made to wait once."""
     evening.line.submit_answer(7, "1")
     evening.line.reclaim()
     assert evening.of.said == [("answer", 7, "1"), ("reclaim",)]
@@ -159,7 +159,7 @@ def test_without_lines_a_scene_is_shown_at_once() -> None:
     beats = pacing.EventPacer(narrated_line.UNHURRIED.__class__(), lambda: 100.0)
     beats.push(playing())
     beats.push(playing(notes=[]))
-    assert (beats.count, beats.shown.notes) == (0, [])
+    assert (beats.last_shown, beats.shown.notes) == (0, [])
     beats.push(playing(notes=NOTES[:3]))
     assert [one.number for one in beats.shown.notes] == [NOTES[0].number]
     assert beats.behind

@@ -34,7 +34,7 @@ from client.present.voice import (
 )
 from client.texts import texts
 from tests.client.fake import FakeLine
-from tests.client.test_in_step import morning, night
+from tests.client.test_narrated import morning, night
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -223,4 +223,4 @@ def test_what_opens_waits_for_what_is_told_before_it(play: Play) -> None:
     assert play.clocks.told_at() == 109.0, "after what is being told"
     play.clocks.wait_for_narrator(500.0, 104.0)
     play.clocks.wait_for_story(500.0, 104.0)
-    assert play.clocks.told_at() == 104.0 + max(TOLD_WITHIN, BEHIND) * BRISK.telling, "and never longer than so"
+    assert play.clocks.told_at() == 104.0 + max(TOLD_WITHIN, BEHIND) * BRISK.telling_scale, "and never longer than so"

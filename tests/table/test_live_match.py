@@ -151,7 +151,7 @@ def for_bot(live_match: LiveMatch) -> None:
 
 def alone(live_match: LiveMatch) -> None:
     """Seat 1 is the only person there, and has answered at night."""
-    live_match.slots.alone = 1
+    live_match.slots.only_person = 1
     live_match.apply(1, live_match.match.asks[0].number, "a", b"signed", OPENED + 1.0)
 
 

@@ -70,7 +70,7 @@ def test_practice_has_no_clocks_as_long_as_one_person_is_there(tmp_path: Path) -
     evening.sit("Ada")
     alone, usual = evening.table.lobby.pace, PACES[evening.table.lobby.pace_name]
     assert (alone.turn, alone.alone, alone.bot) == (None, True, FAST.bot)
-    assert (alone.slot, alone.scale, alone.telling) == (usual.slot, usual.scale, usual.telling)
+    assert (alone.slot, alone.scale, alone.telling_scale) == (usual.slot, usual.scale, usual.telling_scale)
     evening.sit("Ben")
     assert (evening.table.lobby.pace.turn, evening.table.lobby.pace.alone) == (FAST.turn, False)
     evening.kill_host()

@@ -51,7 +51,7 @@ class House:
         game = SimpleNamespace(plays=lambda seat: seat not in self.out)
         self.match = SimpleNamespace(over=None, asks=(), game=game)
         self.live_match = SimpleNamespace(
-            substitutes=self.substitutes, slots=SimpleNamespace(alone=0), clocks=self.clocks, match=self.match,
+            substitutes=self.substitutes, slots=SimpleNamespace(only_person=0), clocks=self.clocks, match=self.match,
             answered_lately=set(), history=SimpleNamespace(rounds=0),
         )  # fmt: skip
         self.plays()
@@ -190,10 +190,10 @@ def test_who_is_alone_is_told_to_the_slots(house: House) -> None:
     """And whoever is not any more, too."""
     house.alone = 2
     house.life.assign_bots()
-    assert house.live_match.slots.alone == 2
+    assert house.live_match.slots.only_person == 2
     house.alone = 0
     house.life.assign_bots()
-    assert house.live_match.slots.alone == 0
+    assert house.live_match.slots.only_person == 0
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ class Night:
         self.substitutes = Substitutes()
         self.substitutes.bots = {2, 3}
         self.slots = Slots(self.clocks, self.substitutes)
-        self.slots.alone = 1
+        self.slots.only_person = 1
         self.given: dict[str, str] = {}
         self.dead: set[int] = set()
         self.opens(*asks)
@@ -146,11 +146,11 @@ def test_where_there_is_somebody_else_nothing_ends_before_its_time() -> None:
     play, *asks = night()
     for ask in asks:
         play.answers(ask, 101.0)
-    play.slots.alone = 0
+    play.slots.only_person = 0
     assert play.ends() == NEVER
-    play.slots.alone = 4
+    play.slots.only_person = 4
     assert play.ends() == NEVER
-    play.slots.alone = 1
+    play.slots.only_person = 1
     assert play.ends() < NEVER
 
 

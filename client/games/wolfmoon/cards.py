@@ -1,4 +1,4 @@
-"""Wolfmoon's cards as they are printed: their pictures, and the signs of their deeds."""
+"""Wolfmoon's cards as they are printed: their pictures, and signs of what they do."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ PICTURES = {
 
 @lru_cache(maxsize=128)
 def printed_card(card: str, say: Say) -> Card:
-    """The card with its value, name, sign, picture and deed; a tap on it opens its rule."""
+    """The card with its value, name, sign and picture; a tap on it opens its rule."""
     stem = f"wolfmoon.card.{card}"
     return Card(
         str(VALUES[card]),

@@ -1,7 +1,7 @@
 """English: the cards, places and characters of the shadow world.
 
-A card's row: name, as an object, short name, deed in a line, rule. A place's: name, as an object, as a direction,
-name with its numbers, rule. A character's: name, goal and ability in a line each, goal and ability in full.
+A card's row: name, as an object, short name, what it does in a line, rule. A place's: name, as an object, as a
+direction, name with its numbers, rule. A character's: name, goal and ability in a line each, goal and ability in full.
 """
 
 CARDS = {

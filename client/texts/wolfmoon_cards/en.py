@@ -1,4 +1,4 @@
-"""English: the cards of Wolfmoon. Each row: name, as an object, short name, deed in a line, rule."""
+"""English: the cards of Wolfmoon. Each row: name, as an object, short name, what it does in a line, rule."""
 
 CARDS = {
     "assassin": (

@@ -1,4 +1,4 @@
-"""In several rooms in step: with a narrator a device shows an event when the narrator has reached it."""
+"""With a narrator, in several rooms at the same moment: a device shows an event when the narrator has reached it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_every_device_shows_an_event_at_the_same_moment():
         beats.push(replace(morning(), you=you))
         told = []
         for _ in range(400):
-            told.append((round(clock.now, 1), beats.count, beats.shown.table.phase))
+            told.append((round(clock.now, 1), beats.last_shown, beats.shown.table.phase))
             clock.now += 0.1
             beats.advance()
         shown.append(told)
@@ -106,7 +106,7 @@ def test_without_the_option_devices_keep_their_own_beats():
     """`voice` is 0: a device that wants everything at once has it at once."""
     beats, _, said = started(AT_ONCE, voice=0)
     beats.push(morning(voice=0))
-    assert (beats.behind, beats.count, said) == (False, 15, [])
+    assert (beats.behind, beats.last_shown, said) == (False, 15, [])
 
 
 def test_who_comes_late_skips_ahead():
@@ -114,7 +114,7 @@ def test_who_comes_late_skips_ahead():
     beats, _, said = started(AT_ONCE)
     beats.push(replace(night(), status="connecting"))
     beats.push(morning())
-    assert (beats.behind, beats.count, said) == (False, 15, [])
+    assert (beats.behind, beats.last_shown, said) == (False, 15, [])
     fresh = EventPacer(AT_ONCE, Clock())
     fresh.push(morning())
     assert not fresh.behind
@@ -125,12 +125,12 @@ def test_who_skips_ahead_is_in_step_again_with_the_next_event():
     beats, clock, _ = started(Times())
     beats.push(morning())
     beats.skip_to_now()
-    assert beats.count == 15
+    assert beats.last_shown == 15
     beats.push(replace(morning(), notes=[*morning().notes, note(16, "nominated", by=1, at=3)]))
-    assert beats.count == 15
+    assert beats.last_shown == 15
     clock.now += sum(map(seconds, spoken())) + 0.1
     beats.advance()
-    assert beats.count == 16
+    assert beats.last_shown == 16
 
 
 def test_an_asked_seat_sees_its_question_when_its_cause_was_told_and_the_true_clock_at_once():
@@ -155,7 +155,7 @@ def test_what_would_come_far_too_late_is_left_out():
     beats.push(replace(morning(), notes=[*night().notes, *many]))
     clock.now += TOLD_WITHIN + 8
     beats.advance()
-    assert beats.count == 32
+    assert beats.last_shown == 32
     assert 5 < len(said) < 20
 
 
