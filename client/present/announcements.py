@@ -10,6 +10,7 @@ from client.base.scene import Scene
 from client.games import face, game_name, idle, pace_words, unknown_game
 from client.present import card_set, standings, table_events
 from client.present.prompts import current_ask
+from client.present.recap import by_others
 from client.present.seat_count import misfit
 from protocol.errors import refusal
 from protocol.verdicts import verdict
@@ -51,8 +52,8 @@ class Announcer:
             lines += self._people(before.room, scene.room, scene)
             lines += self._chosen(before.room, scene.room)
             lines += self._phase(before.room, scene.room, scene)
-            lines += self._missed(before, scene)
-            lines += self._notes(scene)
+            told = self._notes(scene)
+            lines += [*self._missed(before, scene, told), *told]
             result = self._result(before.room, scene.room, scene)
             lines = [line for line in lines if line not in result] + result  # said once, and the result as a whole
             lines += self._pause(before.room, scene.room)
@@ -200,10 +201,11 @@ class Announcer:
         lines = game.sentences.result(scene, self._say) if game else []
         return [*lines, *standings.evening_sentences(scene, room, self._say)]
 
-    def _missed(self, before: Scene, scene: Scene) -> list[str]:
-        if not scene.missed or before.missed:
+    def _missed(self, before: Scene, scene: Scene, told: list[str]) -> list[str]:
+        """That others did something while the table was out of sight; its number is that of the lines that follow."""
+        if not told or before.missed or not any(self._line(note, scene) for note in by_others(scene)):
             return []
-        return [self._say("table_menu.missed", n=len(scene.missed))]
+        return [self._say("table_menu.missed", n=len(told))]
 
     def _notes(self, scene: Scene) -> list[str]:
         match = scene.room.match if scene.room else 0

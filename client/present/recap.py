@@ -1,10 +1,12 @@
-"""What has happened since this seat's last turn, told above its next one."""
+"""What is news to somebody: since their last turn, told above the next one; while their device was out of sight."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING
+
+from client.games import face, note_beat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,3 +46,13 @@ def worth_telling(lines: Sequence[int], weights: Sequence[float], most: int) -> 
 def is_about_own_turn(note: NoteView, scene: Scene) -> bool:
     """Whether a note is about a turn of this seat."""
     return note.facts.get("by") == scene.you
+
+
+def by_others(scene: Scene) -> list[NoteView]:
+    """What was missed and is worth telling: what others did, not this seat, which knows what it did."""
+    game = face(scene.room.game) if scene.room else None
+    return [
+        note
+        for note in scene.missed
+        if not note.private and note_beat(note, game) > 0 and (not scene.you or note.facts.get("by") != scene.you)
+    ]

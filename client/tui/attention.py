@@ -10,9 +10,10 @@ from client.base.scene import LOST, left_now
 from client.games import face, note_beat
 from client.present import table_events
 from client.present.device_menu import paused
+from client.present.recap import by_others
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.documents import RoundSheet
-from client.tui.screens.missed import MissedSheet, by_others
+from client.tui.screens.missed import MissedSheet
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:

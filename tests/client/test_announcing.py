@@ -41,7 +41,8 @@ def test_what_stays_is_told_once() -> None:
     after = replace(
         before,
         refused="not_now",
-        missed=[note(11, "turn", by=2, further=False)],
+        notes=[*NOTES, note(31, "guessed", by=2, at=1, value=7, hit=False)],
+        missed=[note(31, "guessed", by=2, at=1, value=7, hit=False)],
         code="7K3M9P",
         room=room(paused="Ben"),
     )
@@ -54,6 +55,30 @@ def test_what_stays_is_told_once() -> None:
     assert announcer.announce(replace(after)) == []
     announcer.forget_refusal()
     assert len(announcer.announce(replace(after))) == 1
+
+
+@pytest.mark.parametrize("hands", [False, True])
+def test_so_many_missed_things_are_told_as_the_heading_says(hands: bool) -> None:
+    """What has no words is not counted; private ones that are covered are one line together."""
+    scene = playing()
+    theirs = [note(n, "guessed", by=2, at=1, value=7, hit=False) for n in (31, 32)]
+    mine = note(33, "drew", by=scene.you, source="pile")
+    secrets = [note(n, "saw", private=True, at=at, card="spy") for n, at in ((34, 3), (35, 2))]
+    wordless = note(36, "nothing", by=2)
+    missed = [*theirs, mine, *secrets, wordless]
+    announcer = Announcer(SAY, open_hand=hands)
+    announcer.announce(scene)
+    heading, *lines = announcer.announce(replace(scene, notes=[*NOTES, *missed], missed=missed))
+    assert heading == SAY("table_menu.missed", n=len(lines))
+    assert len(lines) == (5 if hands else 4)
+
+
+def test_what_others_have_not_done_was_not_missed() -> None:
+    """One's own draw is told like any other time, without a heading; notes that were told before bring none either."""
+    scene = playing()
+    mine = [note(31, "drew", by=scene.you, source="pile")]
+    assert len(told(scene, replace(scene, notes=[*NOTES, *mine], missed=mine))) == 1
+    assert told(scene, replace(scene, missed=NOTES[:4])) == []
 
 
 def test_a_note_without_words_brings_no_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,8 @@ def test_what_has_changed_between_two_scenes(request: pytest.FixtureRequest) -> 
     fatima, bot = person("Fatima"), person("Emil", bot=True)
     bens = replace(people[1], name="Benno")
     private = [*NOTES, note(13, "saw", private=True, at=2, card="spy"), note(14, "saw", private=True, at=1, card="spy")]
+    guesses = [note(n, "guessed", by=by, at=1, value=7, hit=False) for n, by in ((31, 2), (32, game.you))]
+    away = [*guesses, note(33, "turn", by=2, further=False), note(34, "saw", private=True, at=2, card="spy")]
     odd = OtherView(number=3)
     nowhere = replace(lobby(), status="connecting", room=None)
     found = {
@@ -104,8 +106,10 @@ def test_what_has_changed_between_two_scenes(request: pytest.FixtureRequest) -> 
         "a refusal": told(game, replace(game, refused="not_now")),
         "not to be checked": told(game, replace(game, unverifiable="odd")),
         "checked": told(game, replace(game, verification=Verification(odd.id, odd.facts))),
-        "missed": told(game, replace(game, missed=NOTES[:2])),
-        "missed more": told(replace(game, missed=NOTES[:1]), replace(game, missed=NOTES[:2])),
+        "missed": told(game, replace(game, notes=[*NOTES, *away], missed=away)),
+        "missed more": told(
+            replace(game, notes=[*NOTES, *away[:1]], missed=away[:1]), replace(game, notes=[*NOTES, *away], missed=away)
+        ),
         "secrets": told(game, replace(game, notes=private)),
         "open secrets": told(game, replace(game, notes=private, own=replace(game.own, hand=["girl"])), open_hand=True),
         "open secrets in a pause": told(

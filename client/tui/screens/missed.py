@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games import face, note_beat
+from client.games import face
+from client.present.recap import by_others
 from client.tui.screens.game import note_lines
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from client.base.scene import Scene
     from client.base.spans import TextLine
     from protocol.messages import NoteView
 
@@ -38,13 +38,3 @@ class MissedSheet(Sheet):
             [note_lines(note, scene, game, say, width, peek=False, tone="plain") for note in self._told] if game else []
         )
         return [line for lines in told for line in lines]
-
-
-def by_others(scene: Scene) -> list[NoteView]:
-    """What was missed and is worth telling: what others did, not this seat, whose own deeds it knows."""
-    game = face(scene.room.game) if scene.room else None
-    return [
-        note
-        for note in scene.missed
-        if not note.private and note_beat(note, game) > 0 and (not scene.you or note.facts.get("by") != scene.you)
-    ]
