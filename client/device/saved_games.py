@@ -52,10 +52,16 @@ class SavedGames:
         return ""
 
     def games(self) -> Iterator[SavedGame]:
-        """All games, the last one first; other files are passed over."""
+        """All games that can be read, the last one first."""
+        return (found for found in self.files() if found)
+
+    def files(self) -> Iterator[SavedGame | None]:
+        """The game of each file, the last one first; None where it cannot be read here."""
         for path in self._paths():
-            with contextlib.suppress(OSError, BadMessage):
+            try:
                 yield SavedGame(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
+            except (OSError, BadMessage):
+                yield None
 
     def _paths(self) -> list[Path]:
         try:

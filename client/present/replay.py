@@ -48,9 +48,14 @@ def find(name: str) -> SavedGame:
 
 
 def list_lines(say: Say) -> list[str]:
-    """The games kept here, the last one first, each with its number."""
-    lines = [f"{n:>3}  {summary(kept, say)}" for n, kept in enumerate(SavedGames().games(), 1)]
-    return [*lines, say("replay.list.how")] if lines else [say("replay.list.none")]
+    """The games kept here, the last one first, each with its number; then how many files cannot be read."""
+    kept_here = SavedGames()
+    files = list(kept_here.files())
+    lines = [f"{n:>3}  {summary(kept, say)}" for n, kept in enumerate(filter(None, files), 1)]
+    unreadable = [say("replay.list.unreadable", n=files.count(None), folder=kept_here.folder)] if None in files else []
+    if not lines:
+        return unreadable or [say("replay.list.none")]
+    return [*lines, *unreadable, say("replay.list.how")]
 
 
 def summary(kept: SavedGame, say: Say) -> str:

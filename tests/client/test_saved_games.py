@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.device.saved_games import MOST, SavedGames
+from client.present import replay
+from client.texts import texts
 from protocol.codec import encode
 from protocol.record import Holder, Record, RecordedGame, packed
+from protocol.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,6 +79,27 @@ def test_what_is_no_game_is_neither_kept_nor_listed(shelf: SavedGames) -> None:
     (shelf.folder / "cut.moon").write_bytes(game(2)[:20])
     (shelf.folder / "letter.txt").write_bytes(game(3))
     assert kept(shelf) == [1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_says_how_many_files_cannot_be_read(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below the games, whose numbers they do not change; where there is no game at all, in place of them."""
+    shelf, say = SavedGames(tmp_path), texts(lang)
+    monkeypatch.setattr(replay, "SavedGames", lambda: shelf)
+    assert replay.list_lines(say) == [say("replay.list.none")]
+    shelf.folder.mkdir()
+    (shelf.folder / "cut.moon").write_bytes(game(2)[:20])
+    unreadable = say("replay.list.unreadable", n=1, folder=shelf.folder)
+    assert str(shelf.folder) in unreadable
+    assert replay.list_lines(say) == [unreadable]
+    shelf.save(game(1))
+    (shelf.folder / "later.moon").write_bytes(b"a record of tomorrow")
+    unreadable = say("replay.list.unreadable", n=2, folder=shelf.folder)
+    first, *rest = replay.list_lines(say)
+    assert first.startswith("  1  ")
+    assert rest == [unreadable, say("replay.list.how")]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")

@@ -3,6 +3,10 @@
 TEXTS = {
     "replay.list.row": "{when}  {game}: {names}. {end}",
     "replay.list.none": "Dieses Gerät hat noch kein beendetes Spiel.",
+    "replay.list.unreadable:one": "Eine Datei in {folder} lässt sich nicht lesen. Sie ist beschädigt, oder eine andere "
+    "Version hat sie geschrieben.",
+    "replay.list.unreadable:other": "{n} Dateien in {folder} lassen sich nicht lesen. Sie sind beschädigt, oder eine "
+    "andere Version hat sie geschrieben.",
     "replay.list.how": "{moontable} replay NUMMER öffnet eines; --verify prüft es.",
     "replay.won": "Gewonnen: {names}.",
     "replay.won.nobody": "Niemand hat gewonnen.",

@@ -3,6 +3,9 @@
 TEXTS = {
     "replay.list.row": "{when}  {game}: {names}. {end}",
     "replay.list.none": "This device has no finished games yet.",
+    "replay.list.unreadable:one": "One file in {folder} cannot be read. It is damaged, or another release has written it.",
+    "replay.list.unreadable:other": "{n} files in {folder} cannot be read. They are damaged, or another release has "
+    "written them.",
     "replay.list.how": "{moontable} replay NUMBER opens one; --verify checks it.",
     "replay.won": "Won by {names}.",
     "replay.won.nobody": "Nobody won.",
