@@ -27,7 +27,10 @@ PIPS = {
 
 
 def number(canvas: Canvas, x: int, y: int, seat: int, *, out: bool = False, wide: int = 3) -> int:
-    """The number of a seat on its colour, the same everywhere; the column behind it."""
+    """The number of a seat on its colour, with air on both sides, in `wide` columns of a canvas; the column behind it.
+
+    Lines of text have the same by `seat_sign` and `seat_tone` (client/base/colours.py); a tile's number has its key.
+    """
     text = f" {seat:>{max(1, wide - 2)}} "
     return canvas.put(x, y, text, seat_tone(seat, out=out))
 

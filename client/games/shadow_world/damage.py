@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.base.colours import hexadecimal, mixed, seat_tone
+from client.base.colours import hexadecimal, mixed
 from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, clip, columns, cut, fit, text_line, unbroken, wide
@@ -133,7 +133,7 @@ def couples(scene: Scene, say: Say, width: int) -> Canvas:
     for at, seat in enumerate(seats):
         n, x, y = at + 1, at % 2 * half, at // 2
         active = scene.table.active == n and not scene.table.ending
-        canvas.put(x, y, f" {n} ", seat_tone(n, out=seat.out))
+        number(canvas, x, y, n, out=seat.out)
         tone = "quiet" if seat.out else "bold gold" if active or n == scene.you else "bold text"
         room = names[at % 2]
         end = x + NUMBER + 1 + room

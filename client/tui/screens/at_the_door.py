@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.colours import seat_sign, seat_tone
 from client.base.scene import left_now
 from client.base.spans import DOT, Span, columns, cut, text_line, wrap, wrap_facts
 from client.games import face
 from client.paint.canvas import Canvas
 from client.paint.horizon import GOLDEN, LEFT, headline
 from client.paint.letters import extent, letters
+from client.paint.plates import number
 from client.paint.qr import code
 from client.paint.village import TELEVISION, village
 from client.present.between_games import starting_sentence
@@ -167,7 +167,7 @@ def people_panel(scene: Scene, room: Room, say: Say, width: int, lines: int, sea
         if person is None:
             free_cell(done, x, y, each - 2, free, say)
             continue
-        done.put(x, y, seat_sign(at + 1, seats), seat_tone(at + 1))
+        number(done, x, y, at + 1, wide=2 + len(str(seats)))
         seat_cell(done, x, y, each - 2, person, say)
     if done.height > pitch * deep + 3:
         said = text_line(Span(cut(evening[0] if evening else say("tv.start"), width - 6), f"night2 on {PANEL}"))
