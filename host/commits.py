@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 RETRY = 1.0
-"""Seconds until a journal that could not be written, or a table whose program has stumbled, is tried again."""
+"""Seconds until a journal that could not be written, or a table in which an error has occurred, is tried again."""
 TELL_AGAIN = 60.0
 
 
@@ -148,7 +148,7 @@ class CommitLoop:
 
     @contextmanager
     def _errors_stop_table(self, name: str, now: float) -> Iterator[None]:
-        """Let a table stand still whose program stumbles; all others go on."""
+        """Let a table stand still in which an error of the program has occurred; all others go on."""
         try:
             yield
         except HostError:

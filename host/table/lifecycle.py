@@ -248,7 +248,7 @@ class Lifecycle:
             self._events.announce(why)
 
     def settle(self, now: float) -> None:
-        """Draw the conclusions from whatever has changed: a match is over, a bot plays for somebody, all are ready."""
+        """See to what follows from whatever has changed: a match is over, a bot plays for somebody, all are ready."""
         if live_match := self.running():
             self.silence.name_silent(live_match)
             for seat in live_match.substitutes.stood_in:

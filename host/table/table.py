@@ -142,7 +142,7 @@ class Table:
             self.publisher.resend_history(person)
         if channel.echo != echo or channel.late:
             self.changes.plan_soon(now)
-        person = self.roster.find(account) or person  # it was read back, if the rules have stumbled
+        person = self.roster.find(account) or person  # it was read back, if an error occurred in the rules
         if person.gone and channel.session != session and account in self.channels.by_account:
             self.attendance.come_back(person, now)
         if person.id not in self.roster.present_accounts:
@@ -262,7 +262,7 @@ class Table:
         self.attendance.close()
 
     def withdraw_match(self, now: float) -> None:
-        """The program has stumbled where nothing of it can be taken back: show no more of this match, and say so.
+        """An error has occurred where nothing of it can be taken back: show no more of this match, and say so.
 
         What the journal has of it stays, and the next start of the host tries again.
         """

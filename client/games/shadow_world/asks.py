@@ -174,9 +174,9 @@ def move(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Where to go: a neighbour, or after a seven anywhere."""
     rows = []
     for place in sorted(ask.choices, key=scene.table.board.index):
-        deed = say("shadow_world.row.move", to=say(f"shadow_world.place.{place}.to"))
+        sentence = say("shadow_world.row.move", to=say(f"shadow_world.place.{place}.to"))
         offer = say(f"shadow_world.place.{place}.offer")
-        rows.append(Choice(thing(place, say), Answer(place), hint=offer, sentence=deed, card=place))
+        rows.append(Choice(thing(place, say), Answer(place), hint=offer, sentence=sentence, card=place))
     seven = len(ask.choices) > 2
     return Prompt(ask.number, say("shadow_world.ask.move" if seven else "shadow_world.ask.walk"), tuple(rows), ask.kind)
 
@@ -241,18 +241,18 @@ def deck(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 def tree(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """The Witch Tree: first the person, then hurt or heal."""
-    deeds: dict[int, list[Choice]] = {}
+    by_seat: dict[int, list[Choice]] = {}
     for choice in ask.choices:
-        deed, _, seat = choice.partition(" ")
+        does, _, seat = choice.partition(" ")
         name = name_of(scene, int(seat), say)
         you = ".you" if int(seat) == scene.you else ""
         row = Choice(
-            say(f"shadow_world.row.tree.{deed}{you}", name=name),
+            say(f"shadow_world.row.tree.{does}{you}", name=name),
             Answer(choice),
-            sentence=say(f"shadow_world.row.tree.{deed}.deed{you}", name=name),
+            sentence=say(f"shadow_world.row.tree.{does}.deed{you}", name=name),
         )
-        deeds.setdefault(int(seat), []).append(row)
-    rows = [on_person(seat, deeds[seat], say("shadow_world.ask.tree.deed"), scene, say) for seat in sorted(deeds)]
+        by_seat.setdefault(int(seat), []).append(row)
+    rows = [on_person(seat, by_seat[seat], say("shadow_world.ask.tree.deed"), scene, say) for seat in sorted(by_seat)]
     return Prompt(ask.number, say("shadow_world.ask.tree"), tuple(rows), ask.kind)
 
 

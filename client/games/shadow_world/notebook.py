@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.games.shadow_world import Spoken
 
-DEEDS = ("attacked", "hurt", "healed", "stole", "handed", "oracle", "used", "targeted", "revealed", "ability", "set")
+RECALLED = ("attacked", "hurt", "healed", "stole", "handed", "oracle", "used", "targeted", "revealed", "ability", "set")
 """What a person does that others remember."""
 RECENT = 8
 
@@ -46,11 +46,11 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
         rows += _veiled(text, width, peek=peek)
     if not secrets:
         rows.append(text_line(Span(say("shadow_world.book.nothing"), "quiet")))
-    deeds = [note_line(note, scene, say) for note in scene.notes if note.kind in DEEDS and not note.private
+    remembered = [note_line(note, scene, say) for note in scene.notes if note.kind in RECALLED and not note.private
              and note.facts.get("by") == seat and note.facts.get("at") != seat]  # fmt: skip
     rows += [[], text_line(Span(say("shadow_world.book.deeds"), "moon"))]
     rows += [text_line(Span(row, "plain")) for row in wrap(tally(scene, seat, say), width)]
-    rows += [text_line(Span(row, "quiet")) for text in deeds[-RECENT:] if text for row in wrap(text, width, " ")]
+    rows += [text_line(Span(row, "quiet")) for text in remembered[-RECENT:] if text for row in wrap(text, width, " ")]
     return rows
 
 

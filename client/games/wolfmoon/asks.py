@@ -249,8 +249,8 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Choice:
         said = {"one": card_one(card, say), "value": VALUES[card], "name": name}
         hint = say(f"wolfmoon.card.{card}.line")
         closed = reason(ask.closed.get(choice, ""), say)
-        label, deed = (capital(say(key, **said)) for key in ("wolfmoon.row.take", stem))
-        rows.append(Choice(label, Answer(choice), hint=hint, sentence=deed, closed=closed, card=card))
+        label, sentence = (capital(say(key, **said)) for key in ("wolfmoon.row.take", stem))
+        rows.append(Choice(label, Answer(choice), hint=hint, sentence=sentence, closed=closed, card=card))
     free = [row for row in rows if not row.closed]
     hint = say("wolfmoon.row.take.seat.hint", n=len(free))
     label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)
@@ -299,14 +299,14 @@ def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Choice:
     seats = seats_of(pair)
     if scene.you in seats:
         other = seats[0] + seats[1] - scene.you
-        deed = say("wolfmoon.row.swap.you", name=name_of(scene, other, say))
+        sentence = say("wolfmoon.row.swap.you", name=name_of(scene, other, say))
     else:
-        deed = say("wolfmoon.row.swap", first=name_of(scene, seats[0], say), second=name_of(scene, seats[1], say))
+        sentence = say("wolfmoon.row.swap", first=name_of(scene, seats[0], say), second=name_of(scene, seats[1], say))
     if not second:
-        return Choice(deed, Answer(pair))
+        return Choice(sentence, Answer(pair))
     you = ".you" if second == scene.you else ""
     label = say(f"wolfmoon.row.swap.second{you}", name=name_of(scene, int(second), say))
-    return Choice(label, Answer(pair), sentence=deed, key=str(second))
+    return Choice(label, Answer(pair), sentence=sentence, key=str(second))
 
 
 PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {

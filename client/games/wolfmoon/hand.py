@@ -99,7 +99,7 @@ def back_label(at: int, cards: int, say: Say, width: int) -> str:
 
 
 def with_effect_that_fits(card: Card, region: tuple[int, int, int, int]) -> Card:
-    """The card without its deed where half a sentence would stand there."""
+    """The card without what it does where half a sentence would stand there."""
     _, _, width, height = region
     room = height - WITH_PICTURE - 1 if height >= WITH_PICTURE else 0
     return card if len(wrap(card.effect, width - 2)) <= room else card._replace(effect="")
@@ -150,7 +150,7 @@ def small_back(canvas: Canvas, x: int, width: int, label: str) -> None:
 
 
 def small_face(canvas: Canvas, x: int, width: int, card: Card) -> None:
-    """An open card of two lines: value and name, below them its deed where it fits."""
+    """An open card of two lines: value and name, below them what it does where it fits."""
     canvas.fill(x, 0, width, LINES, "print on paper")
     name = card.name if columns(card.name) + 5 <= width else card.short
     at = canvas.put(x, 0, f" {card.value} ", "cardvalue") + 1

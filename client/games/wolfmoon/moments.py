@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
-DEEDS = ("guessed", "spy", "questioned", "compared", "schemer", "forced", "played")
+CAUSES = ("guessed", "spy", "questioned", "compared", "schemer", "forced", "played")
 """The kinds of notes that tell what puts somebody out."""
 
 
@@ -31,7 +31,7 @@ def moment(note: NoteView, scene: Scene, say: Say) -> Moment | None:
         )
     if note.kind == "out":
         name = capital(name_of(scene, facts["by"], say))
-        told = f"{deed(note, scene, say)} {said}".strip()
+        told = f"{cause(note, scene, say)} {said}".strip()
         return Moment("death", name, told, windows(note, scene), dark=(facts["by"],))
     if note.kind == "ended" and facts["winners"]:
         hour = "blood" if facts["ending"] == "moon" else "gold"
@@ -39,11 +39,11 @@ def moment(note: NoteView, scene: Scene, say: Say) -> Moment | None:
     return None
 
 
-def deed(note: NoteView, scene: Scene, say: Say) -> str:
+def cause(note: NoteView, scene: Scene, say: Say) -> str:
     """What of the same turn somebody is out for, as a sentence; "" where nothing of the kind was told."""
     for one in reversed(scene.notes):
         if one.number < note.number:
-            if one.kind in DEEDS:
+            if one.kind in CAUSES:
                 return note_line(one, scene, say)
             if one.kind == "turn":
                 break

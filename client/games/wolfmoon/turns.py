@@ -17,7 +17,7 @@ OVER = ("turn", "ended", "round")
 """What is told once a turn is over."""
 AIMED = ("guessed", "questioned")
 """What says again at whom a card is pointed."""
-DEEDS = ("targeted", "watched", "protected", "returned", "fetched", "waived", *AIMED)
+FURTHER = ("targeted", "watched", "protected", "returned", "fetched", "waived", *AIMED)
 """What is said of the same person who played the card."""
 
 
@@ -29,7 +29,7 @@ def story_line(note: NoteView, scene: Scene, say: Say) -> str:
     """
     at = bisect_left(scene.notes, note.number, key=lambda one: one.number)
     told = note_line(note, scene, say)
-    if note.private or note.kind not in ("drew", "played", *DEEDS) or not is_over(scene.notes, at):
+    if note.private or note.kind not in ("drew", "played", *FURTHER) or not is_over(scene.notes, at):
         return told
     after = beside(scene.notes, at, 1)
     if after and leads(note, after):
@@ -70,4 +70,4 @@ def leads(first: NoteView, then: NoteView) -> bool:
         return then.kind == "played" and first.facts["source"] == "pile"
     if then.kind == "waived":
         return first.kind == "played" and first.facts["card"] == then.facts["card"]
-    return (first.kind == "played" and then.kind in DEEDS) or (first.kind == "targeted" and then.kind in AIMED)
+    return (first.kind == "played" and then.kind in FURTHER) or (first.kind == "targeted" and then.kind in AIMED)

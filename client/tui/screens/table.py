@@ -124,7 +124,7 @@ class TableScreen(Screen[None], Ground):
     # -- what is known ------------------------------------------------------------------------------------
 
     def show_scene(self) -> None:
-        """A new scene has been pushed into the beats: drop what it has overtaken."""
+        """A new scene has been pushed to the pacer: drop what it has overtaken."""
         self.input_state.update(self.app.pacer.latest)
         if not self.input_state.sending:
             self.cancel_submit()
@@ -153,18 +153,18 @@ class TableScreen(Screen[None], Ground):
 
     def picture(self, width: int) -> Layout:
         """The picture of the moment: waiting room, game or result."""
-        beats = self.app.pacer
-        room = beats.latest.room
+        pacer = self.app.pacer
+        room = pacer.latest.room
         if room is None or not room.people:
             return Layout([text_line(Span(self.app.say("title"), "title"))])
         if room.phase == "lobby":
             told = self.app.attention.happened[-1].sentence(self.app.say) if self.app.attention.happened else ""
             told = "" if told == self.notice.text else told  # once is enough
-            return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
-        if room.phase == "result" and not beats.behind:
-            return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
+            return lobby.picture(pacer.latest, self.app.say, width, alone=self.app.alone, told=told)
+        if room.phase == "result" and not pacer.behind:
+            return result.picture(pacer.latest, self.app.say, width, alone=self.app.alone)
         return game.picture(
-            *(beats.shown, beats.latest, self.app.say, width, self.picture_cache),
+            *(pacer.shown, pacer.latest, self.app.say, width, self.picture_cache),
             peek=self.app.peek,
             holder=self.app.passing.holder,
         )
@@ -175,12 +175,12 @@ class TableScreen(Screen[None], Ground):
         if not self.is_mounted or not width or not self.is_active:
             return
         self.drawn_for = self.size
-        say, beats = self.app.say, self.app.pacer
-        latest = beats.latest
+        say, pacer = self.app.say, self.app.pacer
+        latest = pacer.latest
         self._seconds = clocks(latest)
         two_columns = wide_screen.is_wide(width, height) and self.plays(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
-        shown = game.status(beats.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
+        shown = game.status(pacer.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [
             *status_lines(latest, self.app.parting, say, width),
