@@ -23,11 +23,13 @@ class Times:
 
     Rows that come by themselves ignore keys, too; a question that does so, for longer (client/tui/widgets/arrival.py).
     """
+    digit: float = 1.2
+    """How long a digit waits for the next one where both could be one number; then it is taken alone."""
     notice: float = 6.0
     tick: float = 1.0
     motion: bool = False
     """Whether great moments move."""
 
 
-AT_ONCE = Times(pause_factor=0, take_back=0, guard=0, peek=3600)
-"""For tests and for the impatient: nothing waits, and what is uncovered stays so."""
+AT_ONCE = Times(pause_factor=0, take_back=0, guard=0, peek=3600, digit=3600)
+"""For tests and for the impatient: nothing waits, what is uncovered stays so, and a digit stays open."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from client.base.times import Times
+from tests.client import village
 from tests.client.fake import NOTES, ask, lobby, note, playing
 from tests.client.pilots import at_table
 
@@ -108,3 +109,17 @@ async def test_a_keyboard_that_opens_never_leaves_the_cursor_out_of_sight():
         await at.pilot.pause()
         row = at.choices.under_cursor()
         assert row is None or row.label in at.text()
+
+
+async def test_a_digit_that_may_go_on_is_taken_alone_after_a_moment():
+    """The next digit in time makes a number of it; nobody has to know that Enter would do as well."""
+    scene = village.night("main", "seer")
+    async with at_table(scene, times=replace(LONG, digit=60)) as at:
+        await at.press("1")
+        assert at.line.said == []
+        await at.press("0")
+        assert at.line.said == [("answer", 7, "10")]
+    async with at_table(scene, times=replace(LONG, digit=0.05)) as at:
+        await at.press("1")
+        await at.until(lambda: at.line.said == [("answer", 7, "1")])
+        assert at.choices.typed == ""

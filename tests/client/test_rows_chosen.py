@@ -292,6 +292,15 @@ def test_a_digit_waits_where_a_number_may_go_on(rows: Rows) -> None:
     assert not rows.press("0")
 
 
+def test_a_list_shows_too_which_number_may_go_on(rows: Rows) -> None:
+    """As a grid does: its key looks as under the cursor."""
+    rows.room_for = Size(40, 20)
+    asks(rows, Prompt(7, "", tuple(Choice(f"row {n}", Answer(str(n), 7), key=str(n)) for n in range(1, MANY + 2))))
+    before = said_tones(rows.picture(), "1")
+    rows.press("1")
+    assert (before, said_tones(rows.picture(), "1")) == (["keycap"], ["turn.title"])
+
+
 @pytest.mark.parametrize(("count", "waits"), [(MANY, False), (MANY + 1, True)])
 def test_many_rows_have_numbers(rows: Rows, count: int, waits: bool) -> None:
     """Of a few each has one key."""

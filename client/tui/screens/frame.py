@@ -92,10 +92,10 @@ class Row(Horizontal, Ground):
 class Frame:
     """The widgets of the table's screen. They are kept, not looked up: it may be drawn while the program ends."""
 
-    def __init__(self, guard: float) -> None:
-        """`guard`: seconds in which new rows take no taps."""
+    def __init__(self, guard: float, digit: float) -> None:
+        """`guard`: seconds in which new rows take no taps; `digit`: in which a digit waits for the next one."""
         self.parts = {part: Lines(id=part, tap=TAPS.get(part)) for part in PARTS}
-        self.prompt = Choices(id="prompt", guard=guard)
+        self.prompt = Choices(id="prompt", guard=guard, digit=digit)
         self.upper = Row(self.parts["table"], self.parts["story_beside"], id="upper")
         self.fuse = 0.0
         """How much is left of the moment in which private things are uncovered, 0 to 1."""

@@ -83,6 +83,7 @@ class Sheet(ModalScreen[None], Ground):
     def compose(self) -> ComposeResult:
         """Heading, text, rows."""
         self.choices.arrival.guard = self.side.arrival.guard = self.app.times.guard
+        self.choices.digit = self.side.digit = self.app.times.digit
         yield self._heading
         yield self.reading
         yield self._notice

@@ -85,7 +85,7 @@ class TableScreen(Screen[None], Ground):
         self._seconds: tuple[int, ...] = ()
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
-        self.frame = Frame(self.app.times.guard)
+        self.frame = Frame(self.app.times.guard, self.app.times.digit)
 
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""

@@ -18,6 +18,7 @@ from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from client.base.deeds import Deed
     from client.base.spans import TextLine
@@ -46,7 +47,8 @@ BESIDE = 11
 class Choices(Painted):
     """The rows of a prompt. `ask` shows another prompt; a chosen row comes as `Chosen`."""
 
-    def __init__(self, *, id: str, guard: float = 0.0) -> None:  # noqa: A002 - Textual's own name
+    def __init__(self, *, id: str, guard: float = 0.0, digit: float = 0.0) -> None:  # noqa: A002 - Textual's own name
+        """`digit`: seconds in which a digit waits for the next one; with 0 it waits for Enter."""
         super().__init__(id=id)
         self.prompt = NOTHING
         self.peek = False
@@ -60,6 +62,8 @@ class Choices(Painted):
         """What has been typed to find a tile, None while nobody seeks."""
         self.typed = ""
         """The first digits of a number that may go on."""
+        self.digit = digit
+        self._digit_timer: Timer | None = None
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -202,7 +206,8 @@ class Choices(Painted):
         at = index == self.cursor
         told = bool(row.closed) and not row.quiet
         ground = "cursor" if at else "raised" if told else GROUNDS[0] if airy else GROUNDS[(index // self.across) % 2]
-        look = Look(peek=self.peek, at=at, dense=self.prompt.dense, beside=self.depth - airy < 2)
+        typing = bool(self.typed) and key == self.typed and not self.veiled
+        look = Look(peek=self.peek, at=at, dense=self.prompt.dense, beside=self.depth - airy < 2, typing=typing)
         lines = [fit(part, width) for part in row_lines(key, row, width, look)]
         drawn: list[TextLine] = []
         for number in range(self.depth - airy):
@@ -266,10 +271,25 @@ class Choices(Painted):
                 self.choose(keys[typed])
                 return True
             if fits:
-                self.typed = typed
-                self.repaint()
+                self.wait_for_digit(typed)
                 return True
         return False
+
+    def wait_for_digit(self, typed: str) -> None:
+        """What was typed may go on; unless it does so soon, it is all that was meant."""
+        self.typed = typed
+        self.repaint()
+        if self._digit_timer:
+            self._digit_timer.stop()
+        if self.digit:
+            self._digit_timer = self.set_timer(self.digit, self.take_typed)
+
+    def take_typed(self) -> None:
+        """Choose the number that was typed."""
+        typed, self.typed = self.typed, ""
+        if row := next((row for key, row in self.prompt.keyed() if typed and key == typed), None):
+            self.choose(row)
+        self.repaint()
 
     def seek(self, text: str | None) -> None:
         """Show only the tiles that `text` may mean; None shows all again."""
@@ -307,10 +327,7 @@ class Choices(Painted):
     def enter(self) -> None:
         """Choose the row under the cursor, or the number that was typed."""
         if self.typed:
-            typed, self.typed = self.typed, ""
-            row = next((row for key, row in self.prompt.keyed() if key == typed), None)
-            if row:
-                self.choose(row)
+            self.take_typed()
             return
         shown = self.shown_rows()
         if 0 <= self.cursor < len(shown):

@@ -26,7 +26,8 @@ MARK = "●"
 class Look:
     """What else a row looks like: under the cursor, uncovered, chosen, with label and hint in one line.
 
-    `digits`: of the longest number in its grid.
+    `typing`: what has been typed is its number, and the beginning of others. `digits`: of the longest number in its
+    grid.
     """
 
     peek: bool
@@ -57,7 +58,7 @@ def row_lines(key: str, row: Choice, width: int, look: Look) -> list[TextLine]:
     tone = "quiet" if told else "bold text"
     if look.dense:
         return [value_line(key, row, (label, hint), width, at=look.at)]
-    head = [edge(at=look.at), cap(key, row, at=look.at), Span(" ")]
+    head = [edge(at=look.at), cap(key, row, at=look.at or look.typing), Span(" ")]
     room = width - wide(head)
     end = [Span("◂", "active")] if look.at and columns(label) + 2 <= room else []
     if look.beside:
