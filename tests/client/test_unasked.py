@@ -11,7 +11,7 @@ from client.base.deeds import Answer, Command
 from client.base.times import Times
 from client.tui.screens.held_vote import IN_TIME, wait_for
 from client.tui.widgets import arrival
-from client.tui.widgets.arrival import SURPRISE
+from client.tui.widgets.arrival import BURST, SURPRISE
 from client.tui.widgets.choices import Choices
 from tests.client.fake import ask
 from tests.client.pilots import at_table
@@ -84,11 +84,15 @@ def test_a_key_on_its_way_to_another_row_answers_no_question(rows: Rows) -> None
     rows.ask(HANG, peek=False, more="")
     assert rows.after(SURPRISE - 0.01, "2", "1") == []
     assert rows.arrival.takes_no_tap, "nor does a tap"
+    assert rows.after(SURPRISE, "2") == [], "typed in one go with the two before"
+    rows.ask(CALM, peek=False, more="")
+    rows.clock.now += 100
+    rows.ask(HANG, peek=False, more="")
     assert rows.after(SURPRISE, "2") == ["hang"]
     assert not rows.arrival.takes_no_tap
     rows.ask(CALM, peek=False, more="")
     rows.ask(replace(HANG, rows=(SPARE, SAY_ROW)), peek=False, more="")
-    assert rows.after(0.0, "1", "2") == ["say something"]
+    assert rows.after(0.0, "2", "1") == ["say something"]
 
 
 def test_the_same_words_at_another_question_are_another_row(rows: Rows) -> None:
@@ -104,7 +108,55 @@ def test_rows_without_a_question_wait_less(rows: Rows) -> None:
     rows.clock.now += 100
     rows.ask(CALM, peek=False, more="")
     assert rows.after(0.99, "1") == []
+    rows.ask(HANG, peek=False, more="")
+    rows.clock.now += 100
+    rows.ask(CALM, peek=False, more="")
     assert rows.after(1.0, "1") == ["let the bots accuse"]
+
+
+def test_digits_typed_in_one_go_fall_together(rows: Rows) -> None:
+    """What is left of them would choose something else; after a pause they are meant for what stands there."""
+    rows.ask(HANG, peek=False, more="")
+    rows.clock.now += 100
+    rows.ask(CALM, peek=False, more="")
+    assert rows.after(0.9, "1") == []
+    assert rows.after(1.1, "2") == [], "the row was there before, but the digit belongs to the one that has fallen"
+    assert rows.after(1.1 + BURST - 0.01, "1") == [], "each holds on to the next one"
+    assert rows.after(1.1 + 2 * BURST, "2") == ["say something"]
+
+
+def test_the_second_digit_of_a_number_is_no_number_of_its_own(rows: Rows) -> None:
+    """The seats have gone while somebody typed "12"."""
+    seats = tuple(Choice(f"seat {n}", Answer(str(n), 7), key=str(n)) for n in range(1, 13))
+    rows.ask(Prompt(7, "Whom?", seats, grid=True), peek=True, more="")
+    rows.clock.now += 100
+    assert rows.press("1")
+    rows.ask(CALM, peek=True, more="")
+    rows.clock.now += 1.5
+    rows.chosen = []
+    assert rows.press("2")
+    assert rows.chosen == []
+
+
+async def test_digits_typed_while_an_answer_is_on_its_way_choose_nothing_of_what_stays():
+    """The rows of what was answered are gone for a moment, and others have their keys."""
+    accuse = ask("nominate", "2", "9", number=32, kind="standing")
+    sleep = ask("sleep", "yes", "no", number=33, kind="standing")
+    talk = village(accuse, sleep, table=table(phase="talk", slot=""))
+    async with at_table(talk, times=replace(HELD, take_back=0, guard=0.4)) as at:
+        await at.press("1", "9")
+        assert at.line.said == [("answer", 32, "9")]
+        before = at.text()
+        await at.press("1", "1", "2")
+        assert at.text() == before
+        assert len(at.line.said) == 1
+        await at.show(replace(talk, received_at=talk.received_at + 1))
+        await at.press("1", "1")
+        assert len(at.line.said) == 1
+        assert at.app.table.input_state.path == []
+        await at.until(lambda: not at.choices.arrival.in_one_go)
+        await at.press("1")
+        assert at.app.table.input_state.path
 
 
 def test_what_was_wanted_waits_for_no_key(rows: Rows) -> None:

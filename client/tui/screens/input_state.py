@@ -29,6 +29,14 @@ class InputState:
         self.window: tuple[int, Choice] | None = None
         self.selection = Selection()
 
+    @property
+    def on_its_way(self) -> bool:
+        """Whether the table has yet to hear an answer, and nothing else has been begun since.
+
+        What is typed then was meant for what comes next, which is not on the screen.
+        """
+        return bool(self.sending or (self.sent and not self.path))
+
     def update(self, scene: Scene) -> None:
         """Drop what a new scene has overtaken."""
         numbers = [ask.number for ask in scene.asks]

@@ -355,6 +355,8 @@ class TableScreen(Screen[None], Ground):
             self.app.do(Open(Page.RULES, card))
         elif (deed := KEYS.get(key.lower())) and not self.frame.prompt.shows(key.lower()):
             self.app.do(deed)
+        elif key.isdigit() and self.input_state.on_its_way:
+            self.frame.prompt.arrival.drop()
         else:
             done = self.frame.prompt.press(key.lower())
         if done:

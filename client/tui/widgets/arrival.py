@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import inf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
 
 SURPRISE = 2.5
 """How much longer than other rows a question that comes by itself takes nothing: one reads it first."""
+
+BURST = 2.0
+"""So many times longer than rows take no taps, at most, lies between two digits that somebody types in one go."""
 
 Keyed = list[tuple[str, "Choice"]]
 
@@ -25,6 +29,8 @@ class Arrival:
         self._lasts = guard
         self._before: dict[str, tuple[str, int]] | None = None
         """The rows that others have displaced by themselves, by key; None where the last ones were wanted."""
+        self._dropped = -inf
+        """When a digit was last dropped."""
 
     def displace(self, rows: Keyed, *, question: bool) -> None:
         """Others have come in place of these rows, to which a finger may be on its way; with a new question or not."""
@@ -42,8 +48,26 @@ class Arrival:
         """Whether a tap may have been meant for what was here before."""
         return time.monotonic() - self.at < self._lasts
 
+    @property
+    def in_one_go(self) -> bool:
+        """Whether a digit typed now goes with one that has just fallen."""
+        return time.monotonic() - self._dropped < self.guard * BURST
+
     def takes_no_key(self, key: str, rows: Keyed) -> bool:
-        """Whether this key may have been meant for another row than the one that has it now."""
+        """Whether this key may have been meant for another row than the one that has it now.
+
+        With a digit fall those that follow it in one go: the rest of them would hit something else.
+        """
+        if key.isdigit() and self.in_one_go:
+            self.drop()
+            return True
         if self._before is None or not self.takes_no_tap:
             return False
-        return any(name == key and self._before.get(key) != (row.label, row.ask) for name, row in rows)
+        if not any(name == key and self._before.get(key) != (row.label, row.ask) for name, row in rows):
+            return False
+        self.drop()
+        return True
+
+    def drop(self) -> None:
+        """A digit has fallen: those that follow at once fall with it."""
+        self._dropped = time.monotonic()

@@ -74,6 +74,8 @@ class Choices(Painted):
             self.arrival.displace(self.shown_rows(), question=question)
             if labels(prompt) != labels(self.prompt):
                 self.cursor, self.page = -1, 0
+            if self.typed:  # the rest of the number would be one of its own
+                self.arrival.drop()
             self.sought, self.typed = None, ""
         self.arrival.wanted = False
         drawn = replace(self.prompt, title=prompt.title), self.peek, self.more
