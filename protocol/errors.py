@@ -80,10 +80,10 @@ class NotAsked(Refusal):
 
 
 class LateAnswer(Refusal):
-    """An answer to an ask that has closed."""
+    """An answer to an ask that has closed, or that no longer offers it."""
 
-    en = "That was decided a moment before your tap. Your screen shows how it goes on."
-    de = "Das war einen Augenblick vor deinem Tippen schon entschieden. Dein Bildschirm zeigt, wie es weitergeht."
+    en = "That was decided a moment before: somebody, or the clock, was quicker."
+    de = "Das war einen Augenblick vorher entschieden: Jemand oder die Uhr war schneller."
 
 
 class IllegalAnswer(Refusal):

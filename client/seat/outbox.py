@@ -10,7 +10,7 @@ from protocol.asks import KINDS
 from protocol.durations import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from client.seat.foregone import ForegoneAsks
     from protocol.messages import AskView, Receipt
@@ -69,6 +69,8 @@ class Outbox:
         self.waiting: list[QueuedAct] = []
         self.windows: dict[int, OpenWindow] = {}
         self._slots: dict[int, float] = {}
+        self._offered: dict[int, set[str]] = {}
+        """What each open ask has offered at any time: what somebody else has taken away was no mistake."""
         self._counter = 0
 
     @property
@@ -102,7 +104,8 @@ class Outbox:
     def submit_answer(self, view: AskView, choice: str) -> bool:
         """Take an answer; true when it should leave at once, not with the next heartbeat or a window's end."""
         if not allows(view, choice):
-            self.refused = "illegal_answer"
+            offered = set(choice.split("+")) <= self._offered.get(view.number, set())
+            self.refused = "late_answer" if offered else "illegal_answer"
             return False
         self.refused = ""
         if view.kind == "window" and (view.left >= 0 or view.number in self.windows):
@@ -127,8 +130,10 @@ class Outbox:
         self.waiting[1:] = [w for w in self.waiting[1:] if w.ask or _about(w.name, w.choice) != about]
         return self._add(QueuedAct(0, name, choice))
 
-    def update_asks(self, asks: Iterable[AskView], now: float) -> None:
+    def update_asks(self, asks: Collection[AskView], now: float) -> None:
         """Learn which asks are open and how long they still are."""
+        before = self._offered
+        self._offered = {v.number: before.get(v.number, set()) | ({*v.choices, *v.also} - {*v.closed}) for v in asks}
         windows = [view for view in asks if view.kind == "window"]
         open_now = {view.number: view for view in windows if view.left >= 0 or self._stands(view)}
         for number, view in open_now.items():
@@ -185,7 +190,8 @@ class Outbox:
             return None
         del self.waiting[0]
         if head.by_hand:
-            self.refused = receipt.verdict
+            overtaken = head.ask and receipt.verdict == "illegal_answer"  # when it was tapped, it was offered
+            self.refused = "late_answer" if overtaken else receipt.verdict
         return head
 
     def sign_again(self, asks: Iterable[AskView]) -> None:

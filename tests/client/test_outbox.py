@@ -162,6 +162,25 @@ def test_a_refusal_is_taken_back_by_the_next_tap(outbox):
     assert outbox.refused == ""
 
 
+def test_what_somebody_else_has_taken_away_was_no_mistake(outbox):
+    """Whoever taps what was offered a moment before reads that somebody was quicker, wherever the two acts cross."""
+    before = replace(ask(1, "standing"), choices=["a", "b"], closed={})
+    now = replace(before, choices=["b"], closed={"a": "nominated"})
+    outbox.update_asks([before], 0.0)
+    outbox.submit_answer(before, "a")
+    outbox.next_signed()
+    outbox.settle(receipt(outbox, "illegal_answer"))
+    assert outbox.refused == "late_answer"
+    outbox.update_asks([now], 1.0)
+    outbox.submit_answer(now, "a")
+    assert outbox.refused == "late_answer"
+    outbox.submit_answer(now, "z")
+    assert outbox.refused == "illegal_answer", "which nobody has ever offered"
+    outbox.update_asks([replace(now, number=2)], 2.0)
+    outbox.submit_answer(replace(now, number=2), "a")
+    assert outbox.refused == "illegal_answer", "nor at this ask"
+
+
 def test_a_window_without_a_clock_is_answered_by_the_tap(outbox):
     """In practice it waits for its person: the tap leaves at once, and nothing leaves without one."""
     patient = replace(ask(1, "window", name="spy"), left=-1)
