@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from client.base.scene import Scene
     from client.base.spans import TextLine
@@ -186,6 +186,8 @@ class Horizon:
     steady: Callable[[Scene, Say, int], list[list[TextLine]]] = one_for_each
     """The pictures of the table for a phone on which nothing may move from ask to ask: each as high as it was and will
     be, the last two with nothing over the seats. [] where it has a picture for each ask."""
+    hours_begin: Collection[str] = ()
+    """The kinds of notes that only say which hour begins: on a phone they take the place of nothing of weight."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 

@@ -13,6 +13,7 @@ from client.games.village.scenery import hour, scenery
 from client.texts import texts
 from protocol.games.village import NOTES, PHASES, PRIVATE_NOTES, Nomination
 from protocol.texts import LANGUAGES
+from tests.client.pilots import at_table
 from tests.client.village import NOTES as TOLD
 from tests.client.village import night, note, playing, table
 
@@ -112,3 +113,19 @@ def test_the_words_of_a_low_sky_stand_above_the_houses(lang: str):
     rows = {lines: [plain_text(row) for row in scenery(scene, texts(lang), 40, lines)] for lines in (4, 5, 7)}
     assert [[asleep in row for row in rows[lines]].index(True) for lines in (5, 7)] == [0, 1]
     assert not any(asleep in row for row in rows[4])
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_on_a_phone_the_verdict_outlives_the_nightfall(lang: str):
+    """What the vote has decided, and who has died of it, stays over the grid of the night."""
+    vote = note(51, "thumbs", at=8, up=[1, 2, 3, 5, 9], down=[7, 8], result="lynched")
+    death = note(52, "died", at=8, cause="lynched", card="villager", played="")
+    told = [*TOLD, note(50, "day", number=2), vote, death, note(53, "night", number=3)]
+    say = texts(lang)
+    async with at_table(night("main", "seer", notes=told), lang=lang) as at:
+        screen = " ".join(at.text().split())
+        assert say("village.note.died.lynched", at="Hanna", was="").strip() in screen
+        assert say("village.note.thumbs.lynched", at="Hanna") in screen
+        calm = [*TOLD, note(50, "day", number=2), note(51, "sleep", how="vote"), note(53, "night", number=3)]
+        await at.show(night("main", "seer", notes=calm))
+        assert say("village.note.night", number=3) in at.text()

@@ -198,4 +198,5 @@ HORIZON = Horizon(
     bands=bands,
     airy=airy_tables,
     hours=hours_line,
+    hours_begin=("night",),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 
+WEIGHTY = 2.0
+"""Seconds that an event deserves which stays while nothing else happens."""
 HOLDER = 9
 """Columns of the name of whoever has a shared device."""
 
@@ -49,12 +52,16 @@ def picture(
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
     recent = cache.painter(shown, ("story", *seen), partial(recent_notes, shown, game, say, peek=peek))
-    before, new = recent(width)
+    kept = decided(shown, game)
+    before, new = cache.painter(shown, ("kept", *seen), partial(recent_notes, kept or shown, game, say, peek=peek))(
+        width
+    )
     mine = since_my_turn(shown) > 0 and bool(new)
     news = cache.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width, holder),
         cache.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
+        kept=len(before) + len(new) if kept else 0,
         story=new if mine else [*before, *new],
         recap=(lambda most: recent(width, most=most)[1]) if mine else None,
         own=cache.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
@@ -158,6 +165,22 @@ def recent_notes(
         weights.append(note_beat(note, game) if note.number < now else inf)
     kept = worth_telling([len(lines) for lines in new], weights, most) if most else range(len(new))
     return before, [line for at in kept for line in new[at]]
+
+
+def decided(scene: Scene, game: Face) -> Scene | None:
+    """The scene with what weighed most before the hour that has just begun in the place of that; None at other times.
+
+    On a phone there is room for little: who has died and how the vote came out stay until something new is told.
+    """
+    hours = game.horizon.hours_begin if game.horizon else ()
+    public = [note for note in scene.notes if not note.private]
+    begun = [at for at, note in enumerate(public) if note.kind in hours]
+    if not begun or begun[-1] != len(public) - 1:
+        return None
+    since = begun[-2] + 1 if len(begun) > 1 else 0
+    weighty = [note for note in public[since:-1] if note_beat(note, game) >= WEIGHTY]
+    later = [note for note in scene.notes if note.private and note.number > public[-1].number]
+    return replace(scene, notes=[*weighty, *later]) if weighty else None
 
 
 def tells_alone(game: Face) -> bool:

@@ -90,6 +90,8 @@ class Layout:
     """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
     recap: Callable[[int], list[TextLine]] | None = None
     """What is new in so many lines, without what has little weight; None where the end of the story is enough."""
+    kept: int = 0
+    """How many lines of the story stay while nothing happens: what was decided before the hour that begins."""
     paragraphs: list[Paragraph] = field(default_factory=list)
     """The story in its paragraphs, if none may be cut in its middle."""
 
@@ -100,7 +102,8 @@ class Layout:
         """
         if not self.from_top:
             weighed = self.recap and len(self.story) > lines
-            return end_of(self.recap(lines) if self.recap and weighed else self.story, lines)
+            story = self.recap(lines) if self.recap and weighed else self.story
+            return with_beginning(story, lines) if self.kept else end_of(story, lines)
         if not self.paragraphs:
             return self.story[:lines]
         told: list[TextLine] = []
@@ -172,6 +175,13 @@ def end_of(story: list[TextLine], lines: int) -> list[TextLine]:
         return shown
     rows = story[next((at for at in range(len(story) - 1, -1, -1) if begins(story[at])), 0) :]
     return [*rows[: lines - 1], broken_off(rows[lines - 1], max(map(wide, rows)))]
+
+
+def with_beginning(story: list[TextLine], lines: int) -> list[TextLine]:
+    """The last whole sentences, and above them as much of the one before as there is room for."""
+    shown = end_of(story, lines)
+    older = before_the(story, len(shown)) if len(shown) < min(lines, len(story)) else []
+    return [*end_of(older, lines - len(shown)), *shown]
 
 
 def broken_off(line: TextLine, width: int) -> TextLine:

@@ -242,7 +242,7 @@ def told_lines(picture: Layout, own: int) -> int:
     if picture.from_top:
         return len(picture.story)
     if picture.prompt.kind == "slot":  # nothing happens until the answers are in
-        return 1 if picture.prompt.grid else max(0, min(STORY, HELD - own))
+        return max(1, min(STORY, picture.kept)) if picture.prompt.grid else max(0, min(STORY, HELD - own))
     return max(picture.pressing, newest(picture.story), min(STORY, HELD - own))
 
 
