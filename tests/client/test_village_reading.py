@@ -11,10 +11,13 @@ from client.base.deeds import Open, Page
 from client.base.spans import plain_text
 from client.games.village.gossip import page_words
 from client.games.village.own import own_lines
+from client.games.village.result import persons
+from client.games.village.seats import seat_rows
 from client.games.village.words import renamed
 from client.texts import texts
 from client.tui.screens.wide import is_wide
-from protocol.games.village import SLOTS, Learnt, Pointer
+from protocol.games.village import SLOTS, Learnt, Pointer, Statement
+from protocol.games.village.statements import LIED
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import YOU, ended, names, night, own, people, playing, table
 
@@ -165,3 +168,34 @@ def test_a_long_pack_can_be_read_in_any_room_in_every_slot(slot: str, lang: str)
             read = " ".join(" ".join(plain_text(row) for row in own_lines(scene, say, width, peek=True)).split())
             assert not any(" ".join(said.split()) in read for said in senseless)
             assert re.search(r"\w", read)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("mark", ["", "!"])
+def test_a_claim_with_its_mark_stands_beside_every_name(lang: str, mark: str):
+    """On a phone a card gives up letters before it falls out of the table, and the name keeps as many as ever."""
+    say, name = texts(lang), "Bartholomä"
+    said = [Statement(1, 2, word, 0) for word in ("villager", *((LIED, "villager") if mark else ()))]
+    scene = playing(table=table(phase="talk", slot="", said=said))
+    for letters in range(4, 11):
+        people = [replace(one, name=name[:letters]) if n == 1 else one for n, one in enumerate(scene.room.people)]
+        row = plain_text(seat_rows(replace(scene, room=replace(scene.room, people=people)), say, 40)[0])[20:]
+        quote, end = say("village.claims.is", card="|").split("|")
+        claim = row[row.index(quote) :].rstrip()
+        assert claim.endswith(end + mark)
+        assert len(claim.strip(f"{quote}{end}!")) >= 4
+        assert name[: min(letters, 5)] in row
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_at_the_end_a_long_card_elsewhere_cuts_no_name(lang: str):
+    """Each has a room of its own on a phone; of two cards both keep a beginning."""
+    say, scene = texts(lang), ended(8)
+    lately = {2: "investigator"}
+    seats = [replace(one, out=n == 1, played=lately.get(n, "")) for n, one in enumerate(scene.table.seats)]
+    people = [replace(one, name="Tilda") if n == 1 else one for n, one in enumerate(scene.room.people)]
+    scene = replace(scene, table=replace(scene.table, seats=seats), room=replace(scene.room, people=people))
+    rows = [plain_text(row) for row in persons(scene, say, 40)]
+    assert "†Tilda" in rows[1]
+    assert "/" in rows[2]
+    assert "…" not in rows[2][:20]

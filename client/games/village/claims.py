@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, names_of
-from client.base.spans import Span, flow, text_line
+from client.base.spans import Span, clip, flow, text_line
 from client.games.village.words import ROLES, game_of, role
 from protocol.games.village import CREATURES
 from protocol.games.village.statements import LIED, REPORTS
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 EVIL = {"evil": True, "saw": True, "good": False}
 """Reports that say whether somebody is a creature."""
+FEWEST = 4
+"""Letters of a claim at least, the full stop among them."""
 DIGEST = 3
 """Lines of the short board at most."""
 
@@ -143,13 +145,18 @@ def report_words(report: Statement, scene: Scene, say: Say) -> str:
 
 
 def claim_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
-    """The role that a seat claims, with a mark where something contradicts it; [] where it claims none."""
+    """The role that a seat claims, with a mark where something contradicts it, from the fullest way to the shortest.
+
+    [] where it claims none.
+    """
     one = claimants(scene.table).get(seat)
     if one is None or not one.card or scene.table.phase in ("night", "over"):
         return []
     mark = "!" if contradicted(one, scene, say) else ""
-    said = say("village.claims.is", card=role(one.card, say, "short"))
-    return [[Span(said + mark, "alert" if mark else "soft")], *([[Span(mark, "alert")]] if mark else [])]
+    card = role(one.card, say, "short")
+    cards = [card, *(clip(card, letters) for letters in range(len(card) - 1, FEWEST - 1, -1))]
+    told = [say("village.claims.is", card=way) + mark for way in cards]
+    return [*([Span(way, "alert" if mark else "soft")] for way in told), *([[Span(mark, "alert")]] if mark else [])]
 
 
 def digest(scene: Scene, say: Say, width: int) -> list[TextLine]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.colours import seat_sign, seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital, name_of
-from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wrap
+from client.base.spans import Span, TextLine, clip, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
 from client.games.village.story import fate, reason, story_parts
 from client.games.village.words import creature, game_of, real, short_card
@@ -29,6 +29,8 @@ FATE = 12
 """Columns of how it ended for somebody."""
 AIR = 4
 """Columns between number, star and name, and around a card, where there is room for both and for how it ended."""
+SHORTEST = 6
+"""Columns of a name, its dagger among them, that no card takes away."""
 LETTERS = 5
 """Lines of a sky that great letters need beside the houses."""
 SKIES, LOW = (22, 18, 13, 9), (8, 7, 6)
@@ -152,10 +154,14 @@ def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int])
     airy = longest + beside + AIR + FATE <= width
     end = fate(seat, scene, say) if longest + beside + FATE <= width else ""
     names = longest if airy else max(4, min(longest, width - beside - (FATE if end else 0)))
-    won = seat in scene.table.winners
     name = ("†" if view.out and not airy else "") + name_of(scene, seat, say)
+    if not end:  # each seat has a room of its own: a long card elsewhere cuts no name here
+        room = width - columns(sign) - 2
+        cards = min(columns(short_card(view.card, view.played, say)), room - min(SHORTEST, columns(name)))
+        names = room - cards
+    won = seat in scene.table.winners
     star, number = Span("★" if won else " ", "moon"), Span(sign, seat_tone(seat, out=view.out))
-    held = pad(short_card(view.card, view.played, say), cards)
+    held = pad(within(short_card(view.card, view.played, say), cards), cards)
     paper = (
         "quiet" if not view.card else "creaturecard" if creature(view.played or view.card, game_of(scene)) else "card"
     )
@@ -169,6 +175,13 @@ def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int])
         ),
         width,
     )
+
+
+def within(card: str, room: int) -> str:
+    """A card in so many columns, where it is longer in as few letters as that takes; of two each in as many."""
+    both = card.split("/")
+    letters = (room - len(both) + 1) // len(both)
+    return card if columns(card) <= room else "/".join(clip(one, letters) for one in both)
 
 
 def headline(scene: Scene, say: Say) -> str:
