@@ -295,3 +295,13 @@ def test_every_statement_is_said_from_every_chair_and_by_the_narrator(word: str,
         told = Narrator(lang, mood).note_sentence(note(1, "said", by=3, word=word, at=at), scene)
         assert "Cleo" in told
         assert seconds(told) <= TELLS["said"]
+
+
+@pytest.mark.parametrize(("lang", "to_you"), [("en", "{by} to you: “"), ("de", "{by} zu dir: „")])
+def test_what_is_said_about_the_reader_says_to_whom(lang: str, to_you: str):
+    """Below somebody else's sentence "I suspect you" would be about whoever has just spoken."""
+    said = {
+        key: text for key, text in texts(lang).table.items() if key.startswith("village.note.said.") and ".me" in key
+    }
+    assert len(said) > 12
+    assert [key for key, text in said.items() if not text.startswith(to_you)] == []
