@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.spans import plain_text
 from client.games import face
+from client.games.village.result import best_nose
+from client.games.village.story import story_parts
 from client.present.announcements import Announcer
 from client.texts import texts
 from protocol.texts import LANGUAGES
@@ -69,3 +72,41 @@ def test_it_is_not_said_of_others_nor_after_the_end_nor_to_whoever_left(lang: st
     assert said not in told.note_line(died, replace(scene, notes=[*scene.notes, over]), say)
     left = voted_out("werewolves", "left")
     assert said not in told.note_line(left.notes[-2], left, say)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_last_of_a_pack_cannot_win_any_more(lang: str):
+    """As everybody sees who counts the open cards; nor can anybody where the table has an end already."""
+    say, scene = texts(lang), voted_out("werewolves")
+    said, told = say("village.note.died.now_out"), face("werewolves")
+    assert told is not None
+    mine = replace(scene.notes[-2], facts={**scene.notes[-2].facts, "card": "werewolf"})
+
+    def with_cards(wolves: int, others: int = 0) -> Scene:
+        seats = [replace(one, out=n == scene.you, card="werewolf" if n == scene.you else "") for n, one in numbered]
+        for seat in seats[:others]:
+            seat.out, seat.card = True, "werewolf"
+        return replace(scene, table=replace(scene.table, seats=seats, cards={"werewolf": wolves, "villager": 5}))
+
+    numbered = list(enumerate(scene.table.seats, 1))
+    assert said in told.note_line(mine, with_cards(2), say)
+    assert said not in told.note_line(mine, with_cards(2, 1), say)
+    assert said not in told.note_line(mine, with_cards(1), say)
+    secret = with_cards(1)
+    assert said in told.note_line(mine, replace(secret, table=replace(secret.table, cards={})), say), "nobody knows"
+    ended = replace(scene, table=replace(scene.table, ending="village"))
+    assert said not in told.note_line(scene.notes[-2], ended, say)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_story_says_you_as_the_table_does(lang: str):
+    """Who died how, who loved whom, who had the best nose."""
+    say, scene = texts(lang), voted_out("werewolves")
+    in_love = replace(scene, own=replace(scene.own, lover=2))
+    rows = [plain_text(row) for part in story_parts(in_love, say, 70) for row in part]
+    assert f"{say('you')} {say('village.cause.voted')}" in " ".join(rows)
+    assert say("village.truth.lovers.you", other="Ben") in " ".join(rows).replace("  ", " ")
+    assert "Dana" not in " ".join(rows)
+    seats = [village.seat(card="werewolf" if n == 2 else "villager", suspected=[2] * (n == 4)) for n in range(1, 9)]
+    nose = replace(scene, table=replace(scene.table, seats=seats))
+    assert best_nose(nose, say) == say("village.result.nose.you", n=1, of=1)

@@ -8,7 +8,7 @@ from client.base.names import capital, name_of, names_of
 from client.games.village.claims import finders
 from client.games.village.rumours import morning
 from client.games.village.task import learnt_words
-from client.games.village.words import game_of, role, several, target, team, was
+from client.games.village.words import PACKS, ROLES, game_of, role, several, target, team, was
 from protocol.games.village import PRIVATE_NOTES, Learnt
 from protocol.games.village.statements import LIED
 
@@ -44,8 +44,19 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
 
 def now_out(note: NoteView, scene: Scene) -> bool:
     """Whether with this note the seat is out of a game that goes on: it may still win, and bet."""
-    mine = note.kind == "died" and scene.you and note.facts.get("at") == scene.you
-    return bool(mine) and note.facts["cause"] != LEFT and not any(one.kind == "ended" for one in scene.notes)
+    if note.kind != "died" or not scene.you or note.facts.get("at") != scene.you or note.facts["cause"] == LEFT:
+        return False
+    over = bool(scene.table.ending) or any(one.kind == "ended" for one in scene.notes)
+    return not over and not lost(str(note.facts["played"] or note.facts["card"]), scene)
+
+
+def lost(card: str, scene: Scene) -> bool:
+    """Whether everybody knows that a pack with this card is no more: as many of it as are in play lie open."""
+    roles = ROLES[game_of(scene)]
+    side = roles[card].team if card in roles else ""
+    in_play = sum(n for name, n in scene.table.cards.items() if name in roles and roles[name].team == side)
+    shown = [seat.played or seat.card for seat in scene.table.seats if seat.out]
+    return side in PACKS and 0 < in_play <= sum(name in roles and roles[name].team == side for name in shown)
 
 
 def persons(facts: dict[str, Any], scene: Scene) -> list[str]:

@@ -10,7 +10,7 @@ from client.base.names import capital, name_of
 from client.base.spans import Span, TextLine, clip, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
 from client.games.village.story import fate, reason, story_parts
-from client.games.village.words import creature, game_of, real, short_card
+from client.games.village.words import creature, game_of, short_card
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.letters import extent, letters
@@ -217,4 +217,5 @@ def best_nose(scene: Scene, say: Say) -> str:
         return ""
     best = max(found, key=lambda seat: (found[seat][0], -found[seat][1], -seat))
     right, of = found[best]
-    return capital(say("village.result.nose", name=real(best, scene, say), n=right, of=of))
+    you = ".you" if best == scene.you else ""
+    return say(f"village.result.nose{you}", name=capital(name_of(scene, best, say)), n=right, of=of)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.base.names import capital
+from client.base.names import capital, name_of
 from client.base.spans import Span, flow, text_line, wrap
 from client.games.village.deaths import Death, by_hour, deaths
-from client.games.village.words import PACKS, creature, game_of, living, real, role, seat_of
+from client.games.village.words import PACKS, creature, game_of, living, role, seat_of, target
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -43,7 +43,7 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The deaths by nights and days one after the other, then love and the turn of the game, each as lines."""
     pieces: list[TextLine] = []
     for sign, number, died in by_hour(scene):
-        told = [f"{real(death.seat, scene, say)} {cause(death, say)}".rstrip() for death in died]
+        told = [f"{target(death.seat, scene, say)} {cause(death, say)}".rstrip() for death in died]
         pieces += [
             text_line(
                 Span("" if at else f"{sign}{number} ", "moon"),
@@ -71,10 +71,14 @@ def loves(scene: Scene, say: Say) -> list[str]:
         first = [death.seat for death in died if death.cause != "grief"]
         pairs += [(first[0], death.seat) for death in died if death.cause == "grief" and len(first) == 1]
     once = {frozenset(pair): pair for pair in reversed(pairs)}
-    return [
-        capital(say("village.truth.lovers", one=real(one, scene, say), other=real(other, scene, say)))
-        for one, other in once.values()
-    ]
+    return [in_love(one, other, scene, say) for one, other in once.values()]
+
+
+def in_love(one: int, other: int, scene: Scene, say: Say) -> str:
+    """That two were in love; said to one of them, "you" goes before the other name."""
+    if scene.you in (one, other):
+        return say("village.truth.lovers.you", other=name_of(scene, other if one == scene.you else one, say))
+    return capital(say("village.truth.lovers", one=name_of(scene, one, say), other=name_of(scene, other, say)))
 
 
 def turn(scene: Scene, say: Say) -> list[str]:
@@ -98,7 +102,7 @@ def turn(scene: Scene, say: Say) -> list[str]:
         say(
             "village.story.turn",
             day=day,
-            name=real(at, scene, say),
+            name=name_of(scene, at, say),
             card=role(scene.table.seats[at - 1].card, say),
             up=len(facts["up"]),
             down=len(facts["down"]),
