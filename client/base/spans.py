@@ -58,6 +58,12 @@ def clip(name: str, letters: int) -> str:
     return name if len(name) <= letters else name[: letters - 1].rstrip(" .") + "."
 
 
+def stopped(text: str) -> str:
+    """The text as a sentence before another one: with a full stop where it ends with a word."""
+    bare = text.rstrip(" ")
+    return f"{bare}." if bare[-1:].isalnum() else bare
+
+
 def pad(text: str, width: int) -> str:
     """`text` in exactly `width` columns."""
     short = cut(text, width)

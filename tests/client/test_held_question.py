@@ -40,3 +40,16 @@ def test_that_it_may_be_changed_goes_before_the_question():
     assert beside((answer, brief), "Who?", (80, 1)) == f"{answer} Who?"
     assert beside((answer, brief), "Who?", (30, 1)) == "Your answer: Ada. Who?"
     assert beside((answer, brief), "Who?", (18, 1)) == answer
+    assert beside((brief, brief), "Who?", (80, 1)) == "Your answer: Ada. Who?", "where the full answer says no more"
+
+
+async def test_an_answer_and_what_follows_it_are_two_sentences():
+    """With a stop between them, whatever the row is called that was chosen."""
+    vote = ask("vote", "up", "down", kind="vote", left=15_000, default="")
+    scene = village.playing(vote, table=village.table(phase="vote", slot="", accused=7, ballot="thumbs"))
+    for lang in ("en", "de"):
+        say = texts(lang)
+        async with at_table(scene, (80, 24), lang) as at:
+            await at.press("1", "h")
+            given = say("game.window", cover=say("village.row.up", name="Gil"))
+            assert f"{given}. {say('game.window.change')}" in " ".join(at.text().split())

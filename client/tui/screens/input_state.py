@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Local
 from client.base.selection import SECOND, Selection
+from client.base.spans import stopped
 from client.present.prompts import current_ask
 from protocol.asks import KINDS
 
@@ -101,7 +102,7 @@ class InputState:
             return ""
         row = self.window[1]
         told = (row.closed or row.label) if peek else HIDDEN
-        return f"{say('game.window', cover=told)} {say('game.window.change')}"
+        return f"{stopped(say('game.window', cover=told))} {say('game.window.change')}"
 
     def _selected(self, prompt: Prompt, say: Say, *, peek: bool) -> str:
         """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
@@ -114,5 +115,5 @@ class InputState:
         told = say("game.window", cover=selection.in_words(prompt) or say("game.window.none"))
         refused = selection.refused
         if part:  # beside a refusal there is room for one of them
-            told = more if refused else f"{told}. {more}"
+            told = more if refused else f"{stopped(told)} {more}"
         return f"{refused.label}: {refused.closed} {told}" if refused else told

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from client.base.deeds import Answer, Local, Open, Page
-from client.base.spans import Span, fit, text_line, wrap_lines
+from client.base.spans import Span, fit, stopped, text_line, wrap_lines
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
 from client.present.prompts import current_ask, hurts
@@ -62,10 +62,9 @@ def beside(answers: tuple[str, str], question: str, size: tuple[int, int]) -> st
     `answers`: in full, and in short, which goes first. `size`: columns, and lines that there are anyway.
     """
     width, kept = size
-    answer, brief = answers[0], answers[1].rstrip(" ")
-    brief += "." if brief[-1:].isalnum() else ""
+    answer, brief = answers[0], stopped(answers[1])
     room = max(kept, len(wrap_lines(question, width)))
-    ways = (f"{said} {question}" for said in (answer, brief))
+    ways = (f"{said} {question}" for said in (stopped(answer), brief))
     return next((way for way in ways if len(wrap_lines(way, width)) <= room), answer)
 
 
