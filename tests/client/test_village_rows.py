@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.spans import columns
 from client.games.village.anytime import anytime_rows
 from client.texts import texts
+from protocol.games.village.statements import SAYINGS
 from protocol.texts import LANGUAGES
 from tests.client.village import YOU, ask, people, playing, table
 
@@ -42,3 +44,24 @@ def test_bots_wait_with_what_the_game_has(lang: str) -> None:
     words = {"en": ("accuse", "vote"), "de": ("anklagen", "abstimmen")}[lang]
     for game, word in zip(("werewolves", "duesterwald"), words, strict=True):
         assert any(label.endswith(word) for label in hints(lang, YOU, game=game)), game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_wish_to_end_the_talk_says_from_when_it_counts(lang: str) -> None:
+    """In the first minute a majority changes nothing; the wish for more time counts at once."""
+    say = texts(lang)
+    where = table(phase="talk", slot="", slot_number=0, sleepy=7, early=True)
+    rows = {early: anytime_rows(OPEN, playing(*OPEN, table=replace(where, early=early)), say) or [] for early in (1, 0)}
+    said = say("village.row.sleep.early", n=7, need=6)
+    assert [said in [row.hint for row in found] for found in rows.values()] == [True, False]
+    assert all(columns(row.hint) <= 35 for row in rows[1]), "it is whole on a phone"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_has_said_enough_reads_how_much_that_is(lang: str) -> None:
+    """And that it does not last."""
+    say = texts(lang)
+    where = table(phase="talk", slot="", slot_number=0, talks=True)
+    closed = next(row.closed for row in anytime_rows([], playing(table=where), say) or [] if row.closed)
+    assert str(SAYINGS) in closed
+    assert columns(closed) <= 35

@@ -77,7 +77,8 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     stem = f"row.{ask.name}"
     rows = tuple(Choice(said(f"{stem}.{choice}"), Answer(choice, ask.number)) for choice in ("yes", "no"))
     title = said(f"ask.{ask.name}")
-    hint = bots_too(count, need, scene, say) or said(f"{stem}.hint")
+    early = ask.name == "sleep" and table.early  # then as many as want it change nothing yet
+    hint = said(f"{stem}.early") if early else bots_too(count, need, scene, say) or said(f"{stem}.hint")
     return [Choice(said(stem), hint=hint, leads_to=Prompt(ask.number, title, rows))]
 
 

@@ -9,7 +9,7 @@ from client.base.deeds import Answer
 from client.games.village.asks import seat_label
 from client.games.village.claims import finders
 from client.games.village.words import alive, game_of, role, target
-from protocol.games.village.statements import FOUND, LIED, WHO
+from protocol.games.village.statements import FOUND, LIED, SAYINGS, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -28,7 +28,7 @@ def speaking_rows(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choi
     label = say("village.row.say")
     claim, about = asks.get("claim"), asks.get("say")
     if claim is None or about is None:
-        return [Choice(label, closed=say("village.row.say.closed"))]
+        return [Choice(label, closed=say("village.row.say.closed", n=SAYINGS))]
     leads_to = Prompt(about.number, say("village.ask.say.what"), words(claim, about, scene, say))
     return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to)]
 

@@ -172,6 +172,7 @@ TEXTS = {
     "village.row.sleep.no": "Nein, wach bleiben",
     "village.row.bots:one": "{so_far} von {need} nötig, Bots folgen dir",
     "village.row.bots:other": "{so_far} von {need} nötig, Bots folgen euch",
+    "village.row.sleep.early": "erst nach einer Minute ({n} von {need})",
     "village.row.more": "Mehr Zeit?",
     "village.row.more.hint": "bisher {n}, nötig {need}",
     "village.ask.more": "Noch eine Minute? Dafür braucht es die Mehrheit.",

@@ -172,6 +172,7 @@ TEXTS = {
     "village.row.sleep.no": "No, stay up",
     "village.row.bots:one": "{so_far} of {need} needed, bots follow you",
     "village.row.bots:other": "{so_far} of {need} needed, bots follow you",
+    "village.row.sleep.early": "after the first minute ({n} of {need})",
     "village.row.more": "More time?",
     "village.row.more.hint": "{n} so far, {need} needed",
     "village.ask.more": "One more minute? More than half must want it.",
