@@ -139,8 +139,13 @@ class Prompt:
         return next((row.leads_to for row in self.rows if row.leads_to and row.path_key == key), None)
 
     def keyed(self) -> list[tuple[str, Choice]]:
-        """Each row with the key that chooses it; "" where there are more rows than keys."""
-        free = iter(KEYS)
+        """Each row with the key that chooses it; "" where there are more rows than keys.
+
+        No row gets the key of another one, nor a digit where digits are the numbers of seats or values.
+        """
+        taken = {row.key for row in self.rows}
+        digits = not (self.grid or self.dense) or not any(key.isdigit() for key in taken)
+        free = (key for key in KEYS if key not in taken and (digits or not key.isdigit()))
         return [(row.key or next(free, ""), row) for row in self.rows]
 
 

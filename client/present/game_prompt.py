@@ -50,7 +50,10 @@ def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
     asked = prompt(ask, scene, say) if ask else waiting(scene, say)
     if ask and peek and ask.number == scene.foregone:
         asked = replace(asked, title=f"{asked.title} {say('game.foregone')}")
-    return replace(asked, rows=(*asked.rows, *hurry(room, scene, say), *anytime_choices(scene, say)))
+    more = (*hurry(room, scene, say), *anytime_choices(scene, say))
+    if asked.grid:  # whose tiles are seats: other rows stand below them
+        more = tuple(replace(row, fixed=True) for row in more)
+    return replace(asked, rows=(*asked.rows, *more))
 
 
 def hurry(room: Room | None, scene: Scene, say: Say) -> list[Choice]:

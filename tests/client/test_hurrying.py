@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.choices import Choice, Prompt
 from client.base.deeds import Command
 from client.present.game_prompt import game_prompt
 from client.texts import texts
 from tests.client.pilots import SIZES, at_table
 from tests.client.test_plain import FakeLine, Player
-from tests.client.village import YOU, playing, seat, table
+from tests.client.village import YOU, ask, playing, seat, table
 
 
 def scene(hurry="may", you=YOU):
@@ -46,3 +47,38 @@ async def test_typed_lines_have_it_too():
     await player.type(sign)
     assert player.line.said == [("hurry", "-")]
     await player.end()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+async def test_it_takes_no_seats_digit_where_a_name_is_asked_for(lang, game):
+    """Whoever leads a village goes out and names the next one: a digit is a seat's, and other rows stand below."""
+    say = texts(lang)
+    living = [str(n) for n in range(1, 13) if n not in (4, 6, 11)]
+    asked = ask("successor", *living, "next", number=9, default="next")
+    room = replace(scene().room, game=game)
+    for size in ((40, 24), (80, 24)):
+        async with at_table(replace(scene(), asks=[asked], room=room), size, lang) as at:
+            keyed = at.choices.prompt.keyed()
+            keys = [key for key, _ in keyed]
+            assert len(set(keys)) == len(keys)
+            assert [key for key, row in keyed if row.fixed] == ["0", "a"]
+            shown = [row.deed for _, row in at.choices.shown_rows()]
+            assert shown.index(Command("hurry")) == len(shown) - 1
+            title = say(f"{game}.ask.successor", leader=say(f"{game}.leader"))
+            assert title in " ".join(at.text().split())
+            assert say("village.chip.next") in at.text()
+            await at.press("1", "enter")
+            assert at.line.said == [("answer", 9, "1")]
+
+
+def test_no_row_has_the_key_of_another():
+    """Those without a key of their own take what is left; letters where digits are the numbers of seats or values."""
+    plain = Prompt(1, "", (Choice("up", key="1"), Choice("down", key="2"), Choice("more"), Choice("most")))
+    assert [key for key, _ in plain.keyed()] == ["1", "2", "3", "4"]
+    seats = Prompt(
+        1, "", (Choice("Ada", key="1"), Choice("Cleo", key="3"), Choice("more"), Choice("x", key="c")), grid=True
+    )
+    assert [key for key, _ in seats.keyed()] == ["1", "3", "a", "c"]
+    roles = Prompt(1, "", (Choice("Seer"), Choice("Witch")), grid=True)
+    assert [key for key, _ in roles.keyed()] == ["1", "2"]

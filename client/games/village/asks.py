@@ -164,7 +164,8 @@ def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """One name out of all: an election, a ballot, the Hunter's shot, a successor."""
     key = f"village.ask.{ask.name}.{scene.table.ballot}"
     leader = say(f"{game_of(scene)}.leader")
-    title = say.first(key, f"village.ask.{ask.name}", names=tied(scene, say), leader=leader)
+    keys = (key, f"{game_of(scene)}.ask.{ask.name}", f"village.ask.{ask.name}")
+    title = say.first(*keys, names=tied(scene, say), leader=leader)
     rows = by_day(tiles(ask, scene, say, fixed=(DOG, NOBODY, "next")), scene, ask)
     if ask.kind == "choice":
         rows = [with_deed(row, ask.name, say) for row in rows]

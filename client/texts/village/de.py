@@ -131,7 +131,8 @@ TEXTS = {
     "village.row.draw.yes": "Ja, unentschieden",
     "village.row.draw.no": "Nein, wir spielen weiter",
     "village.ask.hunter": "Dein letzter Schuss: Wen nimmst du mit?",
-    "village.ask.successor": "Wer ist nach dir {leader}?",
+    "werewolves.ask.successor": "Wer ist nach dir {leader} und entscheidet jeden Gleichstand?",
+    "duesterwald.ask.successor": "Wer ist nach dir {leader} und hat zwei Stimmen?",
     "village.ask.captain": "Wer wird {leader}? Alle zeigen zugleich.",
     "village.ask.captain.runoff": "{leader}, Stichwahl: {names}?",
     "village.ask.point": "Wer muss gehen? Alle zeigen zugleich.",
@@ -195,7 +196,7 @@ TEXTS = {
     "village.chip.blink": "blinzeln",
     "village.chip.peek": "spähen",
     "village.chip.stare": "starren",
-    "village.chip.next": "nächster Platz",
+    "village.chip.next": "nächste lebende Person",
     # -- warum ein Feld nicht gilt
     "village.closed.out": "ist raus.",
     "village.closed.not_yourself": "nicht dich selbst.",

@@ -131,7 +131,8 @@ TEXTS = {
     "village.row.draw.yes": "Yes, a draw",
     "village.row.draw.no": "No, we go on",
     "village.ask.hunter": "Your last shot: whom do you take along?",
-    "village.ask.successor": "Who is {leader} after you?",
+    "werewolves.ask.successor": "Who is {leader} after you, and breaks every tie?",
+    "duesterwald.ask.successor": "Who is {leader} after you, and has two votes?",
     "village.ask.captain": "Who shall be {leader}? All point at once.",
     "village.ask.captain.runoff": "{leader}: run-off between {names}?",
     "village.ask.point": "Who shall be voted out? All point at once.",
@@ -195,7 +196,7 @@ TEXTS = {
     "village.chip.blink": "blink",
     "village.chip.peek": "peek",
     "village.chip.stare": "stare",
-    "village.chip.next": "next seat",
+    "village.chip.next": "next living person",
     # -- why a tile does not count
     "village.closed.out": "is out.",
     "village.closed.not_yourself": "not yourself.",
