@@ -245,7 +245,7 @@ def console() -> Parser:
                 "than the public table. One command per line; help lists them."
             ),
             (
-                "Betreut den Tisch eines Gastgebers auf diesem Rechner: Die Konsole darf, was die Spielleitung darf, hat keinen "
+                "Betreut den Tisch eines Gastgebers auf diesem Rechner: Die Konsole darf, was die Tischleitung darf, hat keinen "
                 "Platz und sieht nicht mehr als der öffentliche Tisch. Ein Befehl je Zeile; help nennt alle."
             ),
         ),
@@ -265,7 +265,7 @@ def table() -> Parser:
                 "one, “{moontable} table close NAME” closes it between games, and “{moontable} table list” shows all of them."
             ),
             (
-                "Ein Gastgeber kann mehrere Tische zugleich haben, jeden mit eigenem Code, eigener Spielleitung und eigenem Spiel. "
+                "Ein Gastgeber kann mehrere Tische zugleich haben, jeden mit eigenem Code, eigener Tischleitung und eigenem Spiel. "
                 "„{moontable} table new NAME“ öffnet einen, „{moontable} table close NAME“ schließt ihn zwischen zwei Spielen, und "
                 "„{moontable} table list“ zeigt alle."
             ),

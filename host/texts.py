@@ -89,7 +89,7 @@ TEXTS = {
     ),
     "console_phase": ("{game}, game {number}, {phase}", "{game}, Spiel {number}, {phase}"),
     "console_bot": ("bot", "Bot"),
-    "console_keeper": ("keeper", "Spielleitung"),
+    "console_keeper": ("keeper", "Tischleitung"),
     "console_away": ("away", "nicht da"),
     "console_rests": ("a bot plays", "ein Bot spielt"),
     "console_ready": ("ready", "bereit"),
@@ -244,8 +244,8 @@ TEXTS = {
         "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}   {keeper}",
         "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}   {keeper}",
     ),
-    "desk_keeper": ("keeper: {name}", "Spielleitung: {name}"),
-    "desk_no_keeper": ("no keeper yet", "noch ohne Spielleitung"),
+    "desk_keeper": ("keeper: {name}", "Tischleitung: {name}"),
+    "desk_no_keeper": ("no keeper yet", "noch ohne Tischleitung"),
     "broker_grown": (
         "The broker was started anew, with room for more tables.",
         "Der Broker wurde neu gestartet, mit Platz für mehr Tische.",
@@ -256,7 +256,7 @@ TEXTS = {
     ),
     "guessing": (
         "{count} devices have shown a wrong code so far. Somebody may be guessing; joining can be closed from the keeper's menu.",
-        "Schon {count} Geräte mit falschem Code. Vielleicht rät da jemand; die Spielleitung kann die Tür im Menü schließen.",
+        "Schon {count} Geräte mit falschem Code. Vielleicht rät da jemand; die Tischleitung kann die Tür im Menü schließen.",
     ),
     "broker_full": (
         "The broker keeps throwing its host out; somebody may have filled it up. It is being restarted.",
@@ -269,7 +269,7 @@ TEXTS = {
         ),
         (
             "{count} stehen vor der Tür, {rate} in der Sekunde kommen nach Los hinein: Gäste brauchen vielleicht eine Minute. "
-            "Sind das nicht eure Gäste, kann die Spielleitung die Tür schließen, sobald alle da sind."
+            "Sind das nicht eure Gäste, kann die Tischleitung die Tür schließen, sobald alle da sind."
         ),
     ),
     "name_shared": (
@@ -305,14 +305,14 @@ TEXTS = {
             "without a winner. To finish it, go back to the earlier program: docs/home-server.md, Updates."
         ),
         (
-            "Dieses Programm wurde mitten in Spiel {number} aktualisiert ({game}, gegeben von {dealt}), und die neuen Regeln können es nicht fortsetzen. Die Spielleitung "
+            "Dieses Programm wurde mitten in Spiel {number} aktualisiert ({game}, gegeben von {dealt}), und die neuen Regeln können es nicht fortsetzen. Die Tischleitung "
             "kann es beenden, ohne Sieger. Um es zu Ende zu spielen, geh zum früheren Programm zurück: docs/home-server.md, Updates."
         ),
     ),
     "writable": ("The journal can be written again.", "Das Journal lässt sich wieder schreiben."),
     "stands_still": (
         "A fault in the program: game {number} cannot go on, and the keeper can end it. Other tables go on.",
-        "Ein Fehler im Programm: Spiel {number} kann nicht weitergehen, die Spielleitung kann es beenden. Andere Tische laufen weiter.",
+        "Ein Fehler im Programm: Spiel {number} kann nicht weitergehen, die Tischleitung kann es beenden. Andere Tische laufen weiter.",
     ),
 }
 

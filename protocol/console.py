@@ -72,7 +72,7 @@ HELP: Final[Both] = (
     ),
     (
         "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
-        "kick N, keeper N, code N: Platz N wegschicken, ihm die Spielleitung geben, einen Einmalcode machen.\n"
+        "kick N, keeper N, code N: Platz N wegschicken, ihm die Tischleitung geben, einen Einmalcode machen.\n"
         "standin N, wait N: Für Platz N spielt ein Bot, solange niemand da ist, oder der Tisch wartet.\n"
         "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
         "keep NAME, use NAME, drop NAME: Hausregeln speichern, spielen, löschen; use - spielt wie im Heft.\n"

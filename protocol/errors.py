@@ -111,14 +111,14 @@ class JoiningClosed(Refusal):
     """The keeper has closed the door."""
 
     en = "This table lets no new guests in at the moment. Ask its keeper to open the door."
-    de = "Dieser Tisch lässt gerade niemanden herein. Bitte die Spielleitung, die Tür zu öffnen."
+    de = "Dieser Tisch lässt gerade niemanden herein. Bitte die Tischleitung, die Tür zu öffnen."
 
 
 class TableFull(Refusal):
     """No seat is left."""
 
     en = "All {seats} seats of this table are taken. Ask the keeper for a seat, or look on with: {moontable} watch"
-    de = "Alle {seats} Plätze dieses Tisches sind besetzt. Bitte die Spielleitung um einen, oder sieh zu mit: {moontable} watch"
+    de = "Alle {seats} Plätze dieses Tisches sind besetzt. Bitte die Tischleitung um einen, oder sieh zu mit: {moontable} watch"
 
 
 class NameRefused(Refusal):
@@ -226,7 +226,7 @@ class NotYours(Refusal):
     """A command that only the keeper may give."""
 
     en = "Only the keeper of the table may do that. Ask them for it."
-    de = "Das darf nur die Spielleitung. Bitte sie darum."
+    de = "Das darf nur die Tischleitung. Bitte sie darum."
 
 
 class HostOnly(Refusal):
@@ -293,7 +293,7 @@ class SeatTaken(SeatEnded):
         "one-time code of your seat, then type: {moontable} join CODE@ADDRESS"
     )
     de = (
-        "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte sie um den Code des Tisches oder einen "
+        "Die Tischleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte sie um den Code des Tisches oder einen "
         "Einmalcode für deinen Platz und tippe: {moontable} join CODE@ADRESSE"
     )
 
@@ -306,7 +306,7 @@ class SeatMoved(SeatEnded):
         "{moontable} join CODE@ADDRESS"
     )
     de = (
-        "Deinen Platz hat jetzt ein anderes Gerät oder jemand anderes. Um wiederzukommen, bitte die Spielleitung um "
+        "Deinen Platz hat jetzt ein anderes Gerät oder jemand anderes. Um wiederzukommen, bitte die Tischleitung um "
         "einen Code und tippe: {moontable} join CODE@ADRESSE"
     )
 
@@ -315,7 +315,7 @@ class SeatRefused(SeatEnded):
     """The seat's own device has refused to let it go."""
 
     en = "The owner of that seat has refused. Ask the keeper for the table's code to join with a seat of your own."
-    de = "Wem der Platz gehört, hat widersprochen. Bitte die Spielleitung um den Code des Tisches und nimm einen eigenen Platz."
+    de = "Wem der Platz gehört, hat widersprochen. Bitte die Tischleitung um den Code des Tisches und nimm einen eigenen Platz."
 
 
 class SeatLeft(SeatEnded):

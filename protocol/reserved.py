@@ -21,7 +21,7 @@ HOUSE: Final = (
     *("bot", "bots", "host", "keeper", "storyteller", "narrator", "moderator", "game master", "console"),
     *("chance", "clock", "table", "seat", "place", "player", "players", "watcher", "server", "broker", "system"),
     *("admin", "moontable", "draw", "left", "right", "centre"),
-    *("Gastgeber", "Tischwart", "Spielleitung", "Spielleiter", "Spielleiterin", "Erzähler"),
+    *("Gastgeber", "Tischwart", "Tischleitung", "Spielleitung", "Spielleiter", "Spielleiterin", "Erzähler"),
     *("Erzählerin", "Konsole", "Zufall", "Uhr", "Tisch", "Platz", "Sitz", "Spieler", "Spielerin", "Zuschauer"),
     *("Zuschauerin", "Moderator", "unentschieden", "links", "rechts", "Mitte"),
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from host.engine.asking import Ask, Note
-    from protocol.record import RecordedAnswer, RecordedGame
+    from protocol.record import Record, RecordedAnswer, RecordedGame
 
 
 def matches(game: RecordedGame) -> Iterator[tuple[RecordedAnswer | None, Match]]:
@@ -62,6 +62,12 @@ def steps(game: RecordedGame, seat: int) -> Iterator[dict[str, Any]]:
         }
 
 
+def title(record: Record) -> str:
+    """Which game it was; a table that is called "table", as those that nobody has named, needs no name."""
+    called = "" if record.table == "table" else f" {record.table}"
+    return f"Game {record.deal} of the table{called}"
+
+
 def notation(game: RecordedGame) -> str:
     """The game as one file of the notation (TOML): all answers, those of chance too, and how it ended."""
     record = game.record
@@ -71,7 +77,7 @@ def notation(game: RecordedGame) -> str:
     then = match.rules.describe(match.game) if match.over else {}
     parts = [
         f"id = {_toml(f'{record.table}-{record.deal}')}",
-        f"title = {_toml(f'Game {record.deal} of the table {record.table}')}",
+        f"title = {_toml(title(record))}",
         f"game = {_toml(record.game)}",
         f"seats = {len(record.seats)}",
         f"note = {_toml(f'{names}. Moontable {record.release}.')}",

@@ -85,8 +85,8 @@ def test_a_new_start_of_the_host_takes_away_what_lies_there_from_before(overview
         (
             "de",
             [
-                "attic    Wolfmoon   3 von 6     spielt   7K3M9P   Spielleitung: Ada",
-                "barn     Wolfmoon   3 von 6     spielt   QRS234   noch ohne Spielleitung",
+                "attic    Wolfmoon   3 von 6     spielt   7K3M9P   Tischleitung: Ada",
+                "barn     Wolfmoon   3 von 6     spielt   QRS234   noch ohne Tischleitung",
                 "cellar   Werwölfe   12 von 50   Tür zu",
             ],
         ),

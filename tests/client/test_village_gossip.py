@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.spans import plain_text
 from client.games import face
 from client.games.village.gossip import NOTES, gossip, page_words
+from client.games.village.notebook import suspicions
 from client.games.village.own import own_lines, secret_words
 from client.games.village.rumours import TOLD
 from client.games.village.task import learnt_words
 from client.texts import texts
 from protocol.games.village import SLOTS, Learnt, Suspicion
+from protocol.texts import LANGUAGES
 from tests.client.pilots import at_table
-from tests.client.village import YOU, night, note, own, seat, table
+from tests.client.village import YOU, ended, night, note, own, seat, table
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -190,3 +193,20 @@ async def test_what_the_main_slot_told_is_read_in_the_witch_s_slot(size: tuple[i
             assert secret_words(scene, say)[0] == news
             assert all(word in read for word in news.split()), at.text()
     assert covers == {str(own_lines(night("witch", "witch"), say, size[0], peek=False))}
+
+
+@pytest.mark.parametrize(("lang", "when"), [("en", "At the start "), ("de", "Am Anfang ")])
+def test_how_many_cards_have_teeth_is_said_of_the_start(lang: str, when: str) -> None:
+    """Some of them may lie open by now."""
+    say = texts(lang)
+    for n in (1, 2):
+        assert say("village.rumour.odds", n=n, all=10).startswith(when)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_suspected_whom_needs_no_legend(lang: str) -> None:
+    """A number alone before a card could be anything: the name stands between them."""
+    say, scene = texts(lang), ended(8)
+    rows = " ".join(plain_text(row) for row in suspicions(scene, say, 200)).replace("\u00a0", " ")
+    card = say(f"village.card.{scene.table.seats[6].card}.short")
+    assert f"7 Gil ({card})" in rows

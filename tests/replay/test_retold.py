@@ -128,6 +128,9 @@ def test_as_a_file_it_is_a_scenario_with_its_names_as_they_are() -> None:
     """Ending and winners stand there once the game is over."""
     whole = tomllib.loads(notation(game()))
     assert (whole["id"], whole["title"]) == ("Stammtisch Süd-3", "Game 3 of the table Stammtisch Süd")
+    nameless = game()
+    nameless = replace(nameless, record=replace(nameless.record, table="table"))
+    assert tomllib.loads(notation(nameless))["title"] == "Game 3 of the table"
     assert whole["note"] == "Cäsar, Runa, Cleo. Moontable 1."
     assert "Süd" in notation(game())
     assert (whole["game"], whole["seats"], whole["options"]) == ("wolfmoon", 3, {"long": False})

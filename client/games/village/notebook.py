@@ -136,12 +136,17 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Text
     return rows
 
 
+def held(seat: int, scene: Scene, say: Say) -> str:
+    """Who somebody was, with their number: `7 Gil (Mayor)`."""
+    return f"{numbered(scene, seat, say)} ({short_card(scene.table.seats[seat - 1].card, '', say)})"
+
+
 def suspicions(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Who suspected whom, from night to night."""
     rows: list[TextLine] = [[], text_line(Span(say("village.book.who"), "moon"))]
     for seat, view in enumerate(scene.table.seats, 1):
         if view.suspected:
-            told = ", ".join(tied(at, short_card(scene.table.seats[at - 1].card, "", say)) for at in view.suspected)
+            told = ", ".join(held(at, scene, say) for at in view.suspected)
             line = f"{tied(seat, real(seat, scene, say))}: {told}"
             rows += [text_line(Span(row, "plain")) for row in wrap(line, width, "   ")]
     return rows if len(rows) > 2 else []

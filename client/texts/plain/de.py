@@ -3,14 +3,14 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h für deine "
-        "Hand, t für den Tisch, l für den Verlauf, w für die, auf die wir warten, k für Plätze und Spielleitung, "
+        "Hand, t für den Tisch, l für den Verlauf, w für die, auf die wir warten, k für Plätze und Tischleitung, "
         "e für alle Abende, m für das Menü, c für die Wahl noch einmal, i für die Einführung, r für die Regeln, ? für Hilfe, q zum Schließen."
     ),
     "plain.help": (
         "Tippe die Ziffer oder den Buchstaben vor einer Zeile, um sie zu wählen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
         "c: die Wahl noch einmal. i: so geht's, in einer Minute. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
-        "s: Antworten im Voraus; im Dorf, was öffentlich gesagt wurde. p: Pause für alle, oder weiter. k: Plätze, Spielleitung, Codes. m: das Menü.\n"
+        "s: Antworten im Voraus; im Dorf, was öffentlich gesagt wurde. p: Pause für alle, oder weiter. k: Plätze, Tischleitung, Codes. m: das Menü.\n"
         "e: wer an allen Abenden wie oft gewonnen hat, zwischen zwei Spielen.\n"
         "b: dein Notizbuch; b und eine Zahl: was du von diesem Platz weißt; b 3 und eine Markierung: Platz 3 markieren.\n"
         "q: das Programm schließen."

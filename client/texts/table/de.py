@@ -40,7 +40,7 @@ TEXTS = {
     "room.away": "weg",
     "room.bot": "Bot",
     "room.ready": "bereit",
-    "room.keeper": "Spielleitung",
+    "room.keeper": "Tischleitung",
     "room.stand_in": "ein Bot spielt",
     "room.watching:one": "eine Person schaut zu",
     "room.watching:other": "{n} Leute schauen zu",
@@ -85,7 +85,7 @@ TEXTS = {
     "room.stop": "Halt, einen Moment noch",
     # -- Spiel, Bots, Tempo
     "setup.title": "Was wir spielen",
-    "setup.keeper_only": "Nur für die Spielleitung: {name}.",
+    "setup.keeper_only": "Nur für die Tischleitung: {name}.",
     "setup.game": "Spiel: {game}",
     "setup.which": "Welches Spiel",
     "setup.size": "{least}-{most} · {minutes} Min.",

@@ -2,8 +2,8 @@
 
 TEXTS = {
     "event.console": "die Konsole des Gastgebers",
-    "event.keeper": "{at} hat jetzt die Spielleitung.",
-    "event.keeper_taken": "{at} hat jetzt die Spielleitung: Die bisherige war zu lange weg.",
+    "event.keeper": "{at} hat jetzt die Tischleitung.",
+    "event.keeper_taken": "{at} hat jetzt die Tischleitung: Die bisherige war zu lange weg.",
     "event.stand_in": "Für {at} spielt ein Bot.",
     "event.stand_in_off": "Wir warten wieder auf {at}.",
     "event.rest": "{at} macht Pause, solange spielt ein Bot.",
@@ -22,9 +22,9 @@ TEXTS = {
     "event.power_cut": "Der Rechner des Gastgebers war aus. Der Tisch macht Pause, bis jemand „Weiterspielen“ wählt.",
     "event.unwritable": "Der Gastgeber kann gerade nichts speichern. Die letzten Züge sind zurückgenommen, und nichts zählt, bis er es wieder kann.",
     "event.writable": "Der Gastgeber kann wieder speichern. Das Spiel geht weiter.",
-    "event.stands_still": "Ein Fehler im Programm: Dieses Spiel kann nicht weitergehen. Die Spielleitung beendet es.",
+    "event.stands_still": "Ein Fehler im Programm: Dieses Spiel kann nicht weitergehen. Die Tischleitung beendet es.",
     "event.other_rules": "Der Gastgeber wurde mitten in diesem Spiel aktualisiert. Es macht Pause, bis jemand mit den neuen Regeln weiterspielt.",
-    "event.not_taken_up": "Nach einem Update kann der Gastgeber dieses Spiel nicht fortsetzen. Die Spielleitung beendet es.",
+    "event.not_taken_up": "Nach einem Update kann der Gastgeber dieses Spiel nicht fortsetzen. Die Tischleitung beendet es.",
     "event.running": "Die Uhren laufen weiter.",
     "event.ended": "{by} hat das Spiel beendet. Niemand gewinnt.",
     "event.door_open": "Neue Gäste dürfen herein.",
@@ -33,10 +33,10 @@ TEXTS = {
     "event.left": "{at} ist vom Tisch aufgestanden.",
     "event.left_game": "{at} hat das Spiel verlassen, ein Bot spielt weiter.",
     "keeper.other": (
-        "{name} hat die Spielleitung: wählt das Spiel, lässt Leute herein, hilft, wenn jemand fehlt, und sieht nicht mehr als du."
+        "{name} hat die Tischleitung: wählt das Spiel, lässt Leute herein, hilft, wenn jemand fehlt, und sieht nicht mehr als du."
     ),
     "keeper.you": (
-        "Du hast die Spielleitung: Du wählst das Spiel, lässt Leute herein, hilfst, wenn jemand fehlt, "
+        "Du hast die Tischleitung: Du wählst das Spiel, lässt Leute herein, hilfst, wenn jemand fehlt, "
         "und siehst nicht mehr als die anderen."
     ),
     "table_events.log": "Rund um den Tisch",

@@ -3,7 +3,7 @@
 TEXTS = {
     # -- what concerns this seat
     "table_menu.nudged": "{by} stupst dich an: Alle warten auf dich.",
-    "table_menu.keeper_free": "Die Spielleitung ist seit zwei Minuten weg. Wer will, kann sie übernehmen.",
+    "table_menu.keeper_free": "Die Tischleitung ist seit zwei Minuten weg. Wer will, kann sie übernehmen.",
     "table_menu.yours": "Jemand hat einen Code für DEINEN Platz eingegeben. Ist das falsch, widersprich innerhalb von {time}.",
     "table_menu.coming": "Du bekommst in ein paar Sekunden den Platz von {name}, wenn niemand widerspricht.",
     "table_menu.rested": "Für dich spielt ein Bot.",
@@ -15,17 +15,17 @@ TEXTS = {
     "farewell.refused": "Die Person auf diesem Platz hat widersprochen: Du bekommst ihn nicht.",
     "farewell.closed": "Der Gastgeber hat diesen Tisch geschlossen.",
     "farewell.kicked": (
-        "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte um den Code: "
+        "Die Tischleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte um den Code: "
         "{moontable} join CODE@ADRESSE"
     ),
     # -- the sheet of the table
     "table_menu.title": "Der Tisch",
-    "table_menu.hint": "Plätze, Spielleitung, Codes",
+    "table_menu.hint": "Plätze, Tischleitung, Codes",
     "table_menu.nothing": "Am Tisch gibt es gerade nichts zu entscheiden.",
     "table_menu.code": "Code für neue Gäste: {code}",
     "table_menu.seat_code": "Einmalcode für den Platz von {name}: {code} (gilt noch {time})",
     "table_menu.refuse": "Nein, dieser Platz bleibt meiner",
-    "table_menu.take_keeper": "Die Spielleitung übernehmen",
+    "table_menu.take_keeper": "Die Tischleitung übernehmen",
     "table_menu.reclaim": "Den Platz hierher zurückholen",
     "table_menu.rest": "Einen Bot für mich spielen lassen",
     "table_menu.rest.hint": "für dich zählt das Spiel dann nicht",
@@ -42,9 +42,9 @@ TEXTS = {
     "table_menu.paused.other_rules": "Pause: Der Gastgeber wurde aktualisiert.",
     "table_menu.extend": "Eine Minute mehr für alle",
     "table_menu.person": "{name} …",
-    "table_menu.person.hint": "Code, Spielleitung, wegschicken",
+    "table_menu.person.hint": "Code, Tischleitung, wegschicken",
     "table_menu.person.title": "{name}",
-    "table_menu.keeper": "Spielleitung an {name} abgeben",
+    "table_menu.keeper": "Tischleitung an {name} abgeben",
     "table_menu.seat_code_for": "Einmalcode für diesen Platz",
     "table_menu.seat_code_for.hint": "anderes Gerät oder jemand anderes",
     "table_menu.bot_on": "Ein Bot spielt, bis {name} zurück ist",
@@ -62,7 +62,7 @@ TEXTS = {
     "table_menu.pause.yes": "Ja, anhalten",
     "table_menu.rest.sure": "Ab jetzt einen Bot für dich spielen lassen? Alle sehen es, du kannst jederzeit zurück, aber für dich zählt dieses Spiel dann nicht.",
     "table_menu.rest.yes": "Ja, ein Bot soll spielen",
-    "table_menu.keeper.sure": "Die Spielleitung wirklich an {name} abgeben?",
+    "table_menu.keeper.sure": "Die Tischleitung wirklich an {name} abgeben?",
     "table_menu.keeper.yes": "Ja, abgeben",
     "table_menu.remove.sure": "{name} wirklich endgültig aus diesem Spiel nehmen?",
     "table_menu.remove.yes": "Ja, herausnehmen",
@@ -81,8 +81,8 @@ TEXTS = {
     "watch.join": "Mitspielen: {line}",
     "watch.key": "Schlüssel dieses Tisches: {spoken}",
     "watch.looking": "Der Tisch wird gesucht …",
-    "watch.code_old": "Der Code wurde erneuert: Den neuen hat die Spielleitung.",
-    "console.welcome": "Die Konsole: Sie darf, was die Spielleitung darf, und hat keinen Platz. help nennt die Befehle, q schließt.",
+    "watch.code_old": "Der Code wurde erneuert: Den neuen hat die Tischleitung.",
+    "console.welcome": "Die Konsole: Sie darf, was die Tischleitung darf, und hat keinen Platz. help nennt die Befehle, q schließt.",
     "console.tables": "Alle Tische dieses Gastgebers, mit ihren Codes: {moontable} table list",
     "console.close": "q: schließen.",
     "console.unknown": "„{given}“ ist kein Befehl der Konsole. help nennt alle.",
