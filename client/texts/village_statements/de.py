@@ -3,7 +3,7 @@
 TEXTS = {
     "village.row.say": "Etwas sagen …",
     "village.row.say.hint": "wer du bist, wen du verdächtigst",
-    "village.row.say.closed": "höchstens {n} je Minute, warte kurz.",
+    "village.row.say.closed": "fürs Erste genug: {n} je Minute.",
     "village.row.say.self": "Wer ich bin …",
     "village.ask.say.what": "Was sagst du?",
     "village.ask.say.whom": "„{said}“ Um wen geht es?",

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 
+NIGHT = "night"
+"""The hour in which nothing is told."""
 WEIGHTY = 2.0
 """Seconds that an event deserves which stays while nothing else happens."""
 HOLDER = 9
@@ -52,16 +54,14 @@ def picture(
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
     recent = cache.painter(shown, ("story", *seen), partial(recent_notes, shown, game, say, peek=peek))
-    kept = decided(shown, game)
-    before, new = cache.painter(shown, ("kept", *seen), partial(recent_notes, kept or shown, game, say, peek=peek))(
-        width
-    )
+    before, new = recent(width)
+    weighty = partial(weighty_notes, shown, game, say, width, peek=peek)
     mine = since_my_turn(shown) > 0 and bool(new)
     news = cache.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width, holder),
         cache.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
-        kept=len(before) + len(new) if kept else 0,
+        kept=cache.picture(shown, ("kept", width, *seen), weighty),
         story=new if mine else [*before, *new],
         recap=(lambda most: recent(width, most=most)[1]) if mine else None,
         own=cache.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
@@ -167,20 +167,21 @@ def recent_notes(
     return before, [line for at in kept for line in new[at]]
 
 
-def decided(scene: Scene, game: Face) -> Scene | None:
-    """The scene with what weighed most before the hour that has just begun in the place of that; None at other times.
+def weighty_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
+    """What weighed most before the night that has just begun, and what this seat was told since; [] at other times.
 
     On a phone there is room for little: who has died and how the vote came out stay until something new is told.
     """
     hours = game.horizon.hours_begin if game.horizon else ()
     public = [note for note in scene.notes if not note.private]
     begun = [at for at, note in enumerate(public) if note.kind in hours]
-    if not begun or begun[-1] != len(public) - 1:
-        return None
+    if not begun or begun[-1] != len(public) - 1 or (game.horizon and game.horizon.hour(scene) != NIGHT):
+        return []
     since = begun[-2] + 1 if len(begun) > 1 else 0
     weighty = [note for note in public[since:-1] if note_beat(note, game) >= WEIGHTY]
     later = [note for note in scene.notes if note.private and note.number > public[-1].number]
-    return replace(scene, notes=[*weighty, *later]) if weighty else None
+    before, new = recent_notes(replace(scene, notes=[*weighty, *later]), game, say, width, peek=peek)
+    return [*before, *new] if weighty else []
 
 
 def tells_alone(game: Face) -> bool:

@@ -18,6 +18,8 @@ TINY = 18
 """Below this height the screen is a phone with its keyboard open."""
 UNDER_A_SKY = -1
 """In place of lines that are pressing: a sky makes way for the whole story, a picture without a sky for none of it."""
+STORY = 4
+"""Lines of the story that a screen of ordinary height keeps free; a table that leaves less than half makes way."""
 LEAST_STORY = 2
 """Lines of the story that stay before choices lose their hints, in games that do not want more."""
 WIDE = 76
@@ -90,8 +92,8 @@ class Layout:
     """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
     recap: Callable[[int], list[TextLine]] | None = None
     """What is new in so many lines, without what has little weight; None where the end of the story is enough."""
-    kept: int = 0
-    """How many lines of the story stay while nothing happens: what was decided before the hour that begins."""
+    kept: list[TextLine] = field(default_factory=list)
+    """What stays of the story, where it has little room, while nothing of weight happens after it."""
     paragraphs: list[Paragraph] = field(default_factory=list)
     """The story in its paragraphs, if none may be cut in its middle."""
 
@@ -103,7 +105,8 @@ class Layout:
         if not self.from_top:
             weighed = self.recap and len(self.story) > lines
             story = self.recap(lines) if self.recap and weighed else self.story
-            return with_beginning(story, lines) if self.kept else end_of(story, lines)
+            little = lines < len(self.kept) + STORY
+            return with_beginning(self.kept, lines) if self.kept and little else end_of(story, lines)
         if not self.paragraphs:
             return self.story[:lines]
         told: list[TextLine] = []

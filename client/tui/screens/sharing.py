@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.spans import columns, wrap_lines
-from client.tui.screens.layout import LEAST_STORY, TINY, WIDE, Plan, begins, painted, under_sky
+from client.tui.screens.layout import LEAST_STORY, STORY, TINY, WIDE, Plan, begins, painted, under_sky
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ AIRY = 3
 """Lines of a row that stands apart from the next one."""
 OWN = 4
 """Lines under the cover at most, as long as there is something to choose."""
-STORY = 4
-"""Lines of the story that a screen of ordinary height keeps free; a table that leaves less than half makes way."""
 SENTENCE = 6
 """Lines for which the table makes way so that the last sentence is whole."""
 ASKED = 9
@@ -242,7 +240,7 @@ def told_lines(picture: Layout, own: int) -> int:
     if picture.from_top:
         return len(picture.story)
     if picture.prompt.kind == "slot":  # nothing happens until the answers are in
-        return max(1, min(STORY, picture.kept)) if picture.prompt.grid else max(0, min(STORY, HELD - own))
+        return max(1, min(STORY, len(picture.kept))) if picture.prompt.grid else max(0, min(STORY, HELD - own))
     return max(picture.pressing, newest(picture.story), min(STORY, HELD - own))
 
 

@@ -44,6 +44,7 @@ BESIDE = 11
 """Columns beside label and hint, where both stand in one line."""
 
 
+# One class: what is drawn, pointed at, typed and sought is one place on the screen, whose rows all of it is about.
 class Choices(Painted):
     """The rows of a prompt. `ask` shows another prompt; a chosen row comes as `Chosen`."""
 
