@@ -141,8 +141,6 @@ def filled(count: Count, room: int) -> TextLine:
     first, last = room * count.left.number // count.of, room * count.right.number // count.of
     left, right = count.left, count.right
     last = min(last, room - first)
-    if right.filled.startswith("tile"):
-        last = room - first
     middle = [Span(" " * (room - first - last), "tile on tile")] if room > first + last else []
     return [Span(left.sign * first, left.filled), *middle, Span(right.sign * last, right.filled)]
 
