@@ -337,11 +337,34 @@ def test_a_question_is_answered_before_there_is_a_suspicion() -> None:
     ],
 )
 def test_what_was_said_of_somebody_holds_until_there_is_news(
-    said: list[tuple[int, str, int]], holds: bool | None
+    said: list[tuple[int, str, int]], holds: bool | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Then, as without a word, the dice decide."""
-    votes = [speech.against(mind(*said, dice=dice), 3) for dice in (YES, NO)]
+    """Then, as without a word, it depends on how lenient somebody is."""
+    votes = []
+    for leniency in (0.0, 0.999):
+        monkeypatch.setattr(speech, "leniency", lambda _mind, _at, leniency=leniency: leniency)
+        votes.append(speech.against(mind(*said), 3))
     assert votes == ([True, False] if holds is None else [holds, holds])
+
+
+@pytest.mark.parametrize(("word", "lenient", "says"), [("doubt", 0.999, TRUST), (TRUST, 0.0, "doubt")])
+def test_who_thinks_otherwise_upon_news_says_so_before_the_vote(
+    word: str, lenient: float, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the dice say, but without news nobody changes their mind; nor does whoever has accused."""
+    monkeypatch.setattr(speech, "leniency", lambda _mind, _at: lenient)
+    before, news = (1, word, 3), (3, "villager", 0)
+    assert speech.suspicions(mind(before, news, accused=3, dice=NO)) == [(says, 3)]
+    assert speech.suspicions(mind(news, before, accused=3, dice=NO)) == []
+    assert speech.suspicions(mind(before, news, dice=NO)) == [], "nobody votes on them"
+    accused = {"accused": 3, "nominations": [Nomination(1, 3, 2)]}
+    assert speech.suspicions(mind(before, news, dice=NO, **accused)) == []
+
+
+def test_leniency_is_another_one_for_everybody_and_every_night() -> None:
+    """Nobody spares or hangs the same seat in every game."""
+    found = {speech.leniency(mind(seat=seat, night=night), at) for seat in (1, 2) for night in (2, 3) for at in (3, 4)}
+    assert len(found) == 8
 
 
 def test_nobody_is_against_their_lover_and_whoever_knows_needs_no_dice() -> None:

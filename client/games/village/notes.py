@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
+from client.games.village.charges import charges_line
 from client.games.village.claims import finders
 from client.games.village.rumours import morning
 from client.games.village.task import learnt_words
@@ -38,7 +39,8 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
     if not any(key in say for key in keys):
         return ""
-    text = f"{say.first(*keys, **in_words(facts, scene, say))} {morning(note, scene, say)}".strip()
+    more = filter(None, (charges_line(note, scene, say), morning(note, scene, say)))
+    text = " ".join((say.first(*keys, **in_words(facts, scene, say)), *more))
     return capital(f"{text} {say('village.note.died.now_out')}" if now_out(note, scene) else text)
 
 

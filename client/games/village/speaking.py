@@ -29,7 +29,7 @@ def speaking_rows(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choi
     claim, about = asks.get("claim"), asks.get("say")
     if claim is None or about is None:
         return [Choice(label, closed=say("village.row.say.closed", n=SAYINGS))]
-    leads_to = Prompt(about.number, say("village.ask.say.what"), words(claim, about, scene, say))
+    leads_to = Prompt(about.number, say("village.ask.say.what"), words(claim, about, scene, say), grid=True)
     return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to)]
 
 

@@ -226,7 +226,10 @@ def counted(note: NoteView, scene: Scene, say: Say) -> Spot:
 def by_phase(scene: Scene, say: Say) -> Spot:
     """What a time of the day is about while nothing has been decided."""
     table, waits = scene.table, idle(scene, say)
-    phase, today = say.first(f"village.phase.{table.phase}", "village.phase.day").upper(), say("tv.day", n=table.night)
+    phase, today = (
+        say.first(f"village.phase.{table.phase}", "village.phase.day").upper(),
+        say("tv.day", n=table.night).upper(),
+    )
     if table.accused >= 0 and table.phase in ("defence", "vote"):
         asked = "?" if table.phase == "vote" else ""
         said = [*moment(scene, say), accusers(scene, say)]
@@ -243,13 +246,13 @@ def by_phase(scene: Scene, say: Say) -> Spot:
     last = newest(scene)
     follows = needed(scene, say) if table.phase == "talk" else []
     if table.phase in ("dawn", "talk") and last and last.kind in ALIVE:
-        return Spot("saved", say("village.wall.awake"), [note_line(last, scene, say), *follows], instead=today.upper())
+        return Spot("saved", say("village.wall.awake"), [note_line(last, scene, say), *follows], instead=today)
     if table.phase == "talk":
-        return Spot("day", phase, [waits, *follows], instead=today.upper())
+        return Spot("day", phase, [waits, *follows], instead=today)
     if table.phase == "vote":
         return Spot("news", say("village.wall.who"), [waits])
     kind = table.phase if table.phase in ("dawn", "dusk") else "news"
-    return Spot(kind, phase, [waits], instead=today.upper())
+    return Spot(kind, phase, [waits], instead=today)
 
 
 def needed(scene: Scene, say: Say) -> list[str]:

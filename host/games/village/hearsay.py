@@ -6,8 +6,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from host.games.village.voices import voices
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, FOUND, LIED, REPORTS
+from protocol.games.village.statements import DOUBTS, FOUND, LIED, REPORTS, TRUST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from host.engine.asking import Seat
     from protocol.games.village import SeatView, Statement, TableView
 
+AGAINST = ("evil", "saw", *DOUBTS)
+"""Whatever is said against somebody."""
+HUNCHES = (DOUBTS[0], "joins")
+"""Suspicions for which whoever voices them gives no reason of their own."""
 RETRACTABLE = {"villager"}
 """What somebody may have said first without being a liar: whoever has a power hides it for a while."""
 
@@ -115,21 +120,37 @@ class Hearsay:
         spared = any(
             shown.out and shown.card in CREATURES and shown.cause == "lynched" and shown.vote for shown in seats
         )
-        rash = any(
-            one.by == seat and one.word == DOUBTS[0] and self._sure.get(one.at) is False for one in self.table.said
-        )
-        hangs = any(
-            shown.out and shown.card and shown.card not in CREATURES and condemned(vote, number, shown)
-            for number, shown in enumerate(seats, 1)
-        )
+        said = [one for one in self.table.said if one.by == seat]
+        speakers = {one.by for one in self.table.said if not seats[one.by - 1].out}
         return {
             FOUND: any(one.at == seat and self._believed(one) for one in self.table.said),
             "contradicts": seat in self.liars,
+            "rival": seat not in self.liars and self.rivals(seat),
+            "befriends": any(one.word in (TRUST, "good") and self._sure.get(one.at) for one in said),
             "shields": vote == "down" and spared,
             "silent": not vote and any(voted) and not seats[seat - 1].out,
-            "rash": rash,
-            "hangs": hangs,
+            "rash": any(one.word in HUNCHES and self._sure.get(one.at) is False for one in said),
+            "hangs": self._hangs(seat),
+            "legacy": self._warned_of(seat),
+            "quiet": not said and 2 * len(speakers) >= sum(not shown.out for shown in seats),
         }
+
+    def _hangs(self, seat: Seat) -> bool:
+        """Whether this seat has voted for a death of somebody who, as their card shows, was no creature."""
+        harmless = {n: one for n, one in enumerate(self.table.seats, 1) if one.card and one.card not in CREATURES}
+        vote = self.table.seats[seat - 1].vote
+        return any(one.out and condemned(vote, n, one) for n, one in harmless.items()) or any(
+            voice.by == seat and voice.at in harmless and harmless[voice.at].cause == "voted"
+            for voice in voices(self.table)
+        )
+
+    def _warned_of(self, seat: Seat) -> bool:
+        """Whether somebody who is out, and harmless by their card, has suspected this seat, or pointed at it apart."""
+        seats = self.table.seats
+        dead = {n for n, one in enumerate(seats, 1) if one.out and one.card and one.card not in CREATURES}
+        return any(one.by in dead and one.at == seat and one.word in AGAINST for one in self.table.said) or any(
+            voice.by in dead and voice.at == seat and voice.apart for voice in voices(self.table)
+        )
 
 
 def condemned(vote: str, seat: Seat, shown: SeatView) -> bool:

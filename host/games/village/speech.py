@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.village import bluffing
+from host.games.village.lots import drawn
 from protocol.games.village import CREATURES
 from protocol.games.village.statements import DOUBTS, FOUND, REPORTS, SAYINGS, TRUST, WHO
 
@@ -34,7 +35,7 @@ LOST = 1.4
 """By how much worse than usual a creature looks for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
-VOICES = 3.0
+VOICES = 5.0
 """How many of a village have a word for or against whoever is accused."""
 PUSHES, SAVES = 0.1, 0.15
 """By how much likelier a creature is against others than somebody would be who knows nothing, and by how much less
@@ -47,6 +48,12 @@ DISTRUST, BARE = 0.15, 0.9
 """By how much less where the accuser is twice as suspect, and where they have given no reason."""
 SLOPE = 0.6
 """By how much that changes when somebody is twice as suspect."""
+LEFT = 0.9
+"""How likely a creature somebody must be, by what everybody knows, that hardly anybody else is left."""
+AGAINST, FOR = (*DOUBTS, "evil", "saw"), (TRUST, "good", "guarded", "saved")
+"""What is said against somebody, and for them."""
+SETTLES = (FOUND, "left", "rival", "contradicts")
+"""Reasons that weigh more than any habit."""
 
 
 def today(mind: Mind) -> list[Statement]:
@@ -61,7 +68,7 @@ def claims(mind: Mind) -> dict[Seat, str]:
 
 def spoken_against(mind: Mind, by: Seat = 0) -> set[Seat]:
     """Against whom somebody, or one seat, has said something today."""
-    return {one.at for one in today(mind) if one.word in (*DOUBTS, "evil", "saw") and by in (0, one.by)}
+    return {one.at for one in today(mind) if one.word in AGAINST and by in (0, one.by)}
 
 
 def pressed(mind: Mind) -> bool:
@@ -185,6 +192,8 @@ def answers(mind: Mind) -> list[tuple[str, Seat]]:
 def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     """A word about whoever is accused; else whom a seat suspects, with its reason, or a question."""
     mine = {one.at: one.word for one in today(mind) if one.by == mind.seat and one.at}
+    if other := [at for at in on_trial(mind) if turned(mind, at)]:
+        return [(why(mind, at) if rather(mind, at) else TRUST, at) for at in other]
     trial = [at for at in on_trial(mind) if at not in mine]
     if trial and mind.one_of_all(VOICES):
         return [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
@@ -233,19 +242,43 @@ def accused_by(mind: Mind) -> set[Seat]:
 
 
 def against(mind: Mind, at: Seat) -> bool:
-    """Whether this seat would rather see somebody hang; what it has said of them today holds, and that it accused."""
+    """Whether this seat would rather see somebody hang; that it accused them holds, and its last word up to any news.
+
+    Whoever thinks otherwise upon news says so before the vote, where there is time.
+    """
     if at in accused_by(mind):
         return True
-    words = (one for one in reversed(today(mind)) if (one.by == mind.seat and one.at == at) or news(one, at))
-    if (last := next(words, None)) and last.by == mind.seat:
-        if last.word in (*DOUBTS, "evil", "saw"):
-            return True
-        if last.word in (TRUST, "good", "guarded", "saved"):
-            return False
+    said = stance(mind, at)
+    return rather(mind, at) if said is None or turned(mind, at) else said
+
+
+def stance(mind: Mind, at: Seat) -> bool | None:
+    """Whether this seat has last spoken against somebody today, or for them; None where it has said neither."""
+    mine = [one.word for one in today(mind) if one.by == mind.seat and one.at == at]
+    return next((word in AGAINST for word in reversed(mine) if word in (*AGAINST, *FOR)), None)
+
+
+def rather(mind: Mind, at: Seat) -> bool:
+    """What this seat thinks of somebody at this moment; as long as nothing new is known it thinks the same again."""
     if at == mind.own.lover:
         return False
     known = None if mind.creature else mind.beliefs.sure.get(at)
-    return mind.chance(opinion(mind, at) + bias(mind, at)) if known is None else known
+    return leniency(mind, at) < opinion(mind, at) + bias(mind, at) if known is None else known
+
+
+def leniency(mind: Mind, at: Seat) -> float:
+    """A number from 0 to 1, the same until somebody dies: from how strong an opinion on this seat is against it."""
+    out = [seat for seat, shown in enumerate(mind.table.seats, 1) if shown.out]
+    return drawn("for or against", mind.table.night, mind.seat, mind.own.card, at, out)
+
+
+def turned(mind: Mind, at: Seat) -> bool:
+    """Whether there is news of somebody since this seat has spoken of them today, and it thinks otherwise now."""
+    if at in accused_by(mind):
+        return False
+    about = [one for one in today(mind) if (one.by == mind.seat and one.at == at) or news(one, at)]
+    heard = bool(about) and about[-1].by != mind.seat
+    return heard and stance(mind, at) not in (None, rather(mind, at))
 
 
 def news(one: Statement, at: Seat) -> bool:
@@ -302,10 +335,18 @@ def lost(mind: Mind) -> set[Seat]:
 
 
 def why(mind: Mind, at: Seat) -> str:
-    """The strongest reason of those that everybody can check, "doubt" where there is none.
+    """The reason for a suspicion, of those that everybody can check; "doubt" where there is none.
 
-    What this seat alone knows, as that somebody claims its own card, is none: by that it would half say what it is. Nor
-    does anybody reproach others with what they have done themselves.
+    First what settles it; then one of the habits that look bad, by lot, so that not all say the same; then that others
+    suspect them, too. What this seat alone knows, as that somebody claims its own card, is none: by that it would half
+    say what it is. Nor does anybody reproach others with what they have done themselves.
     """
     record, own = mind.public.hearsay.record(at), mind.public.hearsay.record(mind.seat)
-    return next((word for word, holds in record.items() if holds and (word == FOUND or not own[word])), DOUBTS[0])
+    record["left"] = not mind.table.seats[at - 1].out and mind.public.evil(at) >= LEFT
+    if settled := next((word for word in SETTLES if record[word]), ""):
+        return settled
+    habits = [word for word, holds in record.items() if holds and not own[word]]
+    if habits:
+        return habits[int(drawn("why", mind.table.night, mind.seat, at) * len(habits))]
+    others = any(one.at == at and one.by != mind.seat and one.word in DOUBTS for one in today(mind))
+    return "joins" if others else DOUBTS[0]

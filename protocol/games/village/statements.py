@@ -22,9 +22,14 @@ REPORTS: dict[str, tuple[str, ...]] = {
 }
 """What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
 FOUND = "found"
-DOUBTS = ("doubt", FOUND, "shields", "silent", "rash", "contradicts", "hangs")
+DOUBTS = (
+    "doubt", FOUND, "shields", "silent", "rash", "contradicts", "hangs", "left", "rival", "befriends", "legacy",
+    "quiet", "joins",
+)  # fmt: skip
 """Suspicions: a feeling; what others report of them is believed; spares creatures by votes; does not vote; has
-suspected somebody innocent without a reason; contradicts itself; has voted for the death of somebody innocent."""
+suspected somebody innocent without a reason; contradicts itself; has voted for the death of somebody innocent; hardly
+anybody else is left who could be it; claims the one card that somebody else claims; has trusted a creature; was
+suspected by somebody who died and was harmless; has said nothing of any kind; others have said it before."""
 TRUST, WHO = "trust", "who"
 WORDS = (*REPORTS, *DOUBTS, TRUST, WHO)
 """All that is said about somebody else."""

@@ -1,0 +1,81 @@
+"""Why somebody was hanged: what was said against them that day, by whom, and how many agreed without a word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.base.names import names_of
+from client.games.village.words import game_of, target
+from protocol.games.village.statements import DOUBTS, WHO
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import NoteView
+
+SENTENCES = ("lynched", "voted")
+"""Deaths by a vote of the village."""
+AGAINST = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
+"""What speaks against somebody; the first is the strongest reason."""
+
+
+def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
+    """`Against Ben: contradictory stories (Ada and Kim). 2 more agreed without a word.` after a death.
+
+    "" for a death of which the village did not decide, where nobody tapped a word (people may talk aloud), and where
+    this device has not heard the whole day.
+    """
+    if death.kind != "died" or death.facts["cause"] not in SENTENCES:
+        return ""
+    at: Any = death.facts["at"]
+    day = day_of(death, scene)
+    said = last_words(day, at)
+    by_reason = {word: [seat for seat, last in said.items() if last == word] for word in AGAINST}
+    told = [
+        say("village.charge", reason=reason(word, scene, say), names=names_of(scene, seats, say))
+        for word, seats in by_reason.items()
+        if seats
+    ]
+    if not told:
+        return ""
+    you = ".you" if at == scene.you else ""
+    line = say(f"village.charges{you}", at=target(at, scene, say), told="; ".join(told))
+    silent = voters(day, at) - said.keys()
+    return f"{line} {say('village.charges.silent', n=len(silent))}" if silent else line
+
+
+def day_of(death: NoteView, scene: Scene) -> list[NoteView]:
+    """What was told in public between the dawn of a death's day and the death, the newest first."""
+    day: list[NoteView] = []
+    for note in reversed(scene.notes):
+        if note.kind == "day" and note.number < death.number:
+            return day
+        if not note.private and note.number < death.number:
+            day.append(note)
+    return []
+
+
+def last_words(day: list[NoteView], at: int) -> dict[int, str]:
+    """What each seat has said last about another one that day, questions aside, the earliest first."""
+    last: dict[int, str] = {}
+    for note in day:
+        facts: dict[str, Any] = dict(note.facts)
+        if note.kind == "said" and facts["at"] == at != facts["by"] and facts["word"] != WHO:
+            last.setdefault(facts["by"], facts["word"])
+    return dict(reversed(last.items()))
+
+
+def voters(day: list[NoteView], at: int) -> set[int]:
+    """Who voted for a seat's death in the last ballot of the day."""
+    for note in day:
+        facts: dict[str, Any] = dict(note.facts)
+        if note.kind == "thumbs":
+            return set(facts["up"])
+        if note.kind == "ballot":
+            return {seat for seat, pointed in enumerate(facts["votes"], 1) if pointed == at}
+    return set()
+
+
+def reason(word: str, scene: Scene, say: Say) -> str:
+    """What somebody was reproached with, in a few words."""
+    return say.first(f"{game_of(scene)}.charge.{word}", f"village.charge.{word}")

@@ -1,0 +1,80 @@
+"""Why somebody was hanged, as everybody can read it: who said what against them that day, and who agreed silently."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from client.games.village.notes import note_line
+from client.texts import texts
+from tests.client.village import note, playing
+
+if TYPE_CHECKING:
+    from protocol.messages import NoteView
+
+EN, DE = texts("en"), texts("de")
+HANGED = note(20, "died", at=2, cause="lynched", card="villager", played="", variant=0)
+VOTED_OUT = note(20, "died", at=2, cause="voted", card="villager", played="", variant=0)
+
+
+def said(number: int, by: int, word: str, at: int = 2) -> NoteView:
+    """One statement."""
+    return note(number, "said", by=by, word=word, at=at)
+
+
+DAY = [
+    note(1, "day", number=1),
+    said(2, 3, "rash"),
+    note(3, "day", number=2),
+    said(4, 3, "doubt"),
+    said(5, 1, "contradicts"),
+    said(6, 4, "contradicts"),
+    said(7, 5, "who"),
+    said(8, 6, "doubt", at=3),
+    said(9, 3, "hangs"),
+    said(10, 2, "doubt", at=1),
+    note(11, "thumbs", at=2, up=[1, 4, 5, 6], down=[3], result="lynched"),
+]
+
+
+def line(*notes: NoteView, you: int = 0, say: Any = EN, game: str = "werewolves") -> str:
+    """The last of these notes as a sentence."""
+    return note_line(notes[-1], replace(playing(you=you, game=game), notes=list(notes)), say)
+
+
+def test_a_hanging_says_what_was_held_against_somebody_and_by_whom() -> None:
+    """The last word of each counts, the strongest reason comes first, a question is none, and no other day."""
+    told = "Against Ben: contradictory stories (Ada and Dana); voted for the death of somebody innocent (Cleo)."
+    assert told in line(*DAY, HANGED)
+    assert line(*DAY, HANGED).endswith("2 more agreed without a word.")
+    assert "Gegen dich: widersprüchliche Geschichten (Ada und Dana)" in line(*DAY, HANGED, you=2, say=DE)
+
+
+def test_whoever_takes_it_back_holds_nothing_against_them() -> None:
+    """Trust after a suspicion is the last word; what everybody has taken back gives no line at all."""
+    back = [*DAY, said(12, 1, "trust"), said(13, 4, "good"), said(14, 3, "trust")]
+    assert "Against" not in line(*back, HANGED)
+    assert line(*back[:-2], HANGED).endswith("2 more agreed without a word."), "who spoke up and voted was not silent"
+
+
+def test_pointing_counts_whoever_pointed_at_them_without_a_word() -> None:
+    """The last ballot of the day counts."""
+    first, second = [2, 0, 2, 0, 2, 2], [2, 1, 2, 3, 3, 2]
+    day = [*DAY[:-1], note(11, "ballot", round=1, votes=first), note(12, "ballot", round=2, votes=second)]
+    assert line(*day, VOTED_OUT, game="duesterwald").endswith("One more agreed without a word.")
+    everybody = [*day[:-1], note(12, "ballot", round=2, votes=[2, 0, 2, 2, 0, 0])]
+    assert "agreed" not in line(*everybody, VOTED_OUT, game="duesterwald")
+
+
+@pytest.mark.parametrize("cause", ["devoured", "shot", "grief"])
+def test_no_other_death_has_charges(cause: str) -> None:
+    """Only the village judges by what was said."""
+    assert "Against" not in line(*DAY, note(20, "died", at=2, cause=cause, card="villager", played="", variant=0))
+
+
+def test_who_has_not_heard_the_whole_day_tells_no_half_of_it() -> None:
+    """A device that was away for the first words of the day does not count silent voices."""
+    assert "Against" not in line(*DAY[3:], HANGED)
+    assert "Against" not in line(DAY[2], DAY[-1], HANGED)
