@@ -152,7 +152,7 @@ class Host:
         address, code = self.address, table.attendance.code
         if address is None:
             return JoinLink("127.0.0.1")
-        login = (address.unpaired.username, address.unpaired.password) if address.unpaired else ("", "")
+        login = (address.guests.username, address.guests.password) if address.guests else ("", "")
         stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
         named = table.id if len(self.tables) > 1 else ""
         return JoinLink(address.host, code, address.port, named, stamp, login, address.tls)

@@ -27,15 +27,15 @@ class Login:
 class Address:
     """Where the host reaches its broker, and as whom.
 
-    `unpaired` is the login that a device needs before it has a seat; None where it may come without one. `tls` is
-    whose word is taken for the broker (protocol/endpoint.py).
+    `guests` is the login that a device needs before it has a seat; None where it may come without one. `tls` is whose
+    word is taken for the broker (protocol/endpoint.py).
     """
 
     host: str
     port: int
     username: str
     password: str
-    unpaired: Login | None = None
+    guests: Login | None = None
     tls: str = ""
 
     @property

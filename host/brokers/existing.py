@@ -116,9 +116,9 @@ class Existing(Broker):
         access = self.access
         where = Endpoint(access.host, access.port, access.tls)
         open_door = await check(where, access.host_login, access.guests, self.prefix)
-        unpaired = None if open_door else access.guests
+        guests = None if open_door else access.guests
         return Address(
-            access.host, access.port, access.host_login.username, access.host_login.password, unpaired, access.tls
+            access.host, access.port, access.host_login.username, access.host_login.password, guests, access.tls
         )
 
     async def add_account(self, name: str, password: str) -> Login:  # noqa: ARG002  (all brokers' face)

@@ -152,7 +152,7 @@ async def test_a_link_names_the_table_where_there_are_several(bench: Bench) -> N
     """With the broker's account where guests need one, and how a broker of this machine is reached before it runs."""
     host = bench.host
     assert host.link(bench.table).host == "127.0.0.1"
-    host.address = Address("10.0.0.7", 1890, "keeper", "k", tls="yes", unpaired=Login("guests", "g"))
+    host.address = Address("10.0.0.7", 1890, "keeper", "k", tls="yes", guests=Login("guests", "g"))
     stamp = fingerprint(host.keys.sign_public, host.keys.seal_public)
     link = host.link(bench.table)
     assert (link.host, link.port, link.table, link.tls) == ("10.0.0.7", 1890, "", "yes")

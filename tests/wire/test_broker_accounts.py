@@ -38,7 +38,7 @@ def somebody(running: Running, who: str) -> Guest:
 
 
 @pytest.mark.parametrize("retained", [False, True], ids=["live", "retained"])
-@pytest.mark.parametrize("who", ["", "a"], ids=["unpaired", "seat a"])
+@pytest.mark.parametrize("who", ["", "a"], ids=["no seat", "seat a"])
 async def test_everybody_is_delivered_only_their_own(any_broker: Running, who: str, *, retained: bool) -> None:
     """A device that subscribes to everything, and to each topic by name, gets nothing that is another's."""
     filters = ["#", "moontable/#", "moontable/+/seat/+/down", "+/+/seat/#", *TOPICS.values()]
@@ -55,7 +55,7 @@ async def test_everybody_is_delivered_only_their_own(any_broker: Running, who: s
         assert {topic for topic, _ in guest.heard} == mine
 
 
-@pytest.mark.parametrize("who", ["", "a"], ids=["unpaired", "seat a"])
+@pytest.mark.parametrize("who", ["", "a"], ids=["no seat", "seat a"])
 async def test_everybody_writes_only_their_own(any_broker: Running, who: str) -> None:
     """What a device publishes elsewhere never arrives, not even at the host, and is not kept for later."""
     async with any_broker.host() as host, somebody(any_broker, who) as guest:

@@ -74,7 +74,7 @@ async def test_the_shipped_list_passes(house: House) -> None:
     """Broker.conf and broker.acl as they are may be used; strangers may knock there."""
     broker = Existing(access(await house(shipped("broker.acl"))))
     address = await broker.start()
-    assert (address.username, address.unpaired) == ("host", None)
+    assert (address.username, address.guests) == ("host", None)
     assert await broker.add_account("s1", "x") == GUESTS
     await broker.remove_account("s1")
     await broker.stop()
@@ -83,7 +83,7 @@ async def test_the_shipped_list_passes(house: House) -> None:
 async def test_without_strangers_a_device_needs_the_guests_account(house: House) -> None:
     """Where all need an account, the address says which one a device knocks with."""
     broker = Existing(access(await house(shipped("broker.acl"), anonymous=False)))
-    assert (await broker.start()).unpaired == GUESTS
+    assert (await broker.start()).guests == GUESTS
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ async def test_the_shipped_list_passes_on_a_broker_that_hangs_up(*, filters_too:
     """Host and guests are hung up on for what they must not do, come back, and are found to reach what they need."""
     async with Curt(shipped("broker.acl"), filters_too=filters_too) as broker, asyncio.timeout(30):
         address = await Existing(BrokerAccess("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
-    assert address.unpaired is None
+    assert address.guests is None
     assert broker.hung_up >= 9, "three topics outside, for the host, the guests and strangers"
 
 

@@ -133,7 +133,7 @@ def test_the_best_user_there_is(monkeypatch: pytest.MonkeyPatch, known: list[str
     assert unprivileged.user() is None
 
 
-@pytest.mark.parametrize("who", ["", "a"], ids=["unpaired", "seat a"])
+@pytest.mark.parametrize("who", ["", "a"], ids=["no seat", "seat a"])
 async def test_nobody_leaves_more_than_one_message_for_each_topic_of_the_table(of_one_table: Running, who: str) -> None:
     """Tables that do not exist take nothing: with their names a broker could be filled."""
     async with of_one_table.host() as host, of_one_table.seat(who) if who else of_one_table.guest() as guest:
