@@ -25,7 +25,7 @@ from host.engine.asking import CHANCE, CLOCK, Ask
 from host.engine.match import Match
 from host.games import GAMES, rules
 from protocol.codec import Encoder
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

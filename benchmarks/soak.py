@@ -41,7 +41,7 @@ from tests.adversary.worlds import some_pairs
 from tests.end_to_end.house import HouseHere, ends, party
 from tests.faults.night import Night
 from tests.laws import every_stop
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

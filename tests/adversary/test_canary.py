@@ -19,7 +19,7 @@ from protocol.keys import SIGNATURE
 from tests.adversary.planted import PLANTED, planting
 from tests.adversary.searches import Heard, HiddenNumbers, Markers, Names, Redeals, said, unpacked
 from tests.engine.on_offer import ALL
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 from tests.table.evening import Evening
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Greta", "Hans")

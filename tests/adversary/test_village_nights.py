@@ -11,7 +11,7 @@ import host.games.village.night
 from client.seat.session import Session
 from protocol.sealing import OVERHEAD
 from protocol.sizes import UP_SIZE
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 from tests.table.village import NAMES, VillageEvening
 
 GAMES = ("werewolves", "duesterwald")

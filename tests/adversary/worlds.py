@@ -17,7 +17,7 @@ from protocol.codec import decode, encode
 from protocol.keys import SIGNATURE
 from protocol.messages import NoteView, Public, Room
 from tests.adversary.planted import planting
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 from tests.table.evening import Evening
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from protocol.messages import NoteView
 from protocol.texts import LANGUAGES
 from tests.client import village
 from tests.client.fake import NAMES, person, room
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

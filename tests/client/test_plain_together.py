@@ -17,7 +17,7 @@ from client.texts import texts
 from protocol.errors import SeatTaken
 from tests.client.test_plain import FakeLine, Player
 from tests.client.village import night, slot
-from tests.laws.chancy import choice_for, wants
+from tests.laws.random_play import choice_for, wants
 from tests.table.village import NAMES as VILLAGE
 from tests.table.village import VillageEvening
 

@@ -16,7 +16,7 @@ from client.tui.app import MoontableApp
 from host.games import GAMES
 from protocol.keys import SeatKeys
 from tests.client.pilots import Table
-from tests.laws.chancy import seats_left
+from tests.laws.random_play import seats_left
 from tests.table.evening import Evening
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from tests.client.fake import room
 from tests.client.test_narration import people, scene_of
 from tests.client.test_village_gossip import VOTES, voted
 from tests.client.village import note, seat, slot
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from client.base.spans import TextLine

@@ -26,7 +26,7 @@ from host.journal import Journal
 from host.server import Host
 from protocol.codec import encode
 from protocol.links import JoinLink
-from tests.laws.chancy import choice_for, seats_left, wants
+from tests.laws.random_play import choice_for, seats_left, wants
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from host.engine.match import GivenAnswer, Match, SavedMatch
 from host.engine.rules import LEAVE
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 from tests.engine import lantern
-from tests.laws.chancy import choice_for, picture
+from tests.laws.random_play import choice_for, picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from pathlib import Path
 from client.device.keyring import Keyring
 from client.seat.connection import Connection
 from protocol.codec import encode
-from tests.laws.chancy import choice_for, wants
+from tests.laws.random_play import choice_for, wants
 
 THINKS = (0.02, 0.25)
 

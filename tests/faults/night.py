@@ -23,7 +23,7 @@ from host.games import GAMES
 from host.journal import Journal
 from host.rehearsal.rehearse import late
 from tests.end_to_end.house import ROOT, HostProcess
-from tests.laws.chancy import seats_left
+from tests.laws.random_play import seats_left
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

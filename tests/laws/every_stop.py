@@ -12,7 +12,7 @@ from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match, SavedMatch
 from protocol.codec import Encoder, encode
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked, Refusal
-from tests.laws.chancy import facts, step
+from tests.laws.random_play import facts, step
 
 if TYPE_CHECKING:
     import random

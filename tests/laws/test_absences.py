@@ -9,7 +9,7 @@ import pytest
 from host.engine.asking import CHANCE, CLOCK
 from host.games import GAMES
 from protocol.durations import NEVER
-from tests.laws.chancy import choice_for, seats_left
+from tests.laws.random_play import choice_for, seats_left
 from tests.table.evening import Evening
 from tests.table.porch import Porch
 from tests.table.test_seat_transfer import code_for, come

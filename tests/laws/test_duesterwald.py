@@ -17,8 +17,8 @@ from host.games.duesterwald.rules import schedule
 from host.games.village.lengths import seconds
 from protocol.games.duesterwald import LOOKS
 from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
-from tests.laws.chancy import choice_for, stops, thinned
 from tests.laws.every_stop import LAWS, Stop, look
+from tests.laws.random_play import choice_for, stops, thinned
 from tests.scenarios.notation import DUESTERWALD
 
 if TYPE_CHECKING:

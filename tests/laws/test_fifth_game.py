@@ -27,8 +27,8 @@ from protocol.games import GAMES
 from protocol.texts import LANGUAGES
 from tests.adversary.searches import Heard, Markers, Redeals
 from tests.client.pilots import at_table
-from tests.laws.chancy import stops
 from tests.laws.every_stop import look
+from tests.laws.random_play import stops
 from tests.scenarios.runner import Player
 from tests.table.evening import Evening
 from tests.wire.test_sizes import fits

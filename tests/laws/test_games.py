@@ -12,8 +12,8 @@ from host.engine.asking import CHANCE, Game
 from host.engine.match import Match
 from host.games import GAMES, UnknownGame, rules
 from protocol.games import Option
-from tests.laws.chancy import step, stops, thinned
 from tests.laws.every_stop import LAWS, it_goes_on_or_has_winners, look
+from tests.laws.random_play import step, stops, thinned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

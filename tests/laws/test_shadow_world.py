@@ -17,7 +17,7 @@ from host.games.shadow_world.goals import CAP
 from host.games.shadow_world.possible import candidates, might_be
 from host.games.shadow_world.state import Shadow
 from protocol.games.shadow_world import BASE, CARDS, CHARACTERS, COLOURS, DECKS, FACTIONS, MIXED, SEATS, SPLIT
-from tests.laws.chancy import choice_for, stops
+from tests.laws.random_play import choice_for, stops
 from tests.scenarios.runner import shadows, words
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from protocol.games.shadow_world import (
     TableView,
 )
 from tests.laws.bots import knows_only_its_view, readings
-from tests.laws.chancy import SELDOM
 from tests.laws.odds import leads
+from tests.laws.random_play import SELDOM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

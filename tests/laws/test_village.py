@@ -15,7 +15,7 @@ from host.games.village.lengths import seconds
 from host.games.village.night import agreed
 from host.games.werewolves.rules import WAKING, schedule
 from protocol.games.village import CHIPS, PRIVATE_NOTES
-from tests.laws.chancy import choice_for, step, stops
+from tests.laws.random_play import choice_for, step, stops
 from tests.scenarios.runner import Player
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from host.games.village.beliefs import Beliefs
 from host.games.werewolves.bot import choose as in_werewolves
 from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, Statement, Suspicion, TableView
 from tests.laws.bots import knows_only_its_view
-from tests.laws.chancy import SELDOM
 from tests.laws.odds import leads
+from tests.laws.random_play import SELDOM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -13,7 +13,7 @@ from host.games.village.state import AT_DOG, NONE
 from host.games.werewolves.dawn import report
 from host.games.werewolves.dusk import bite
 from host.games.werewolves.state import arrange as werewolves
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

@@ -14,7 +14,7 @@ from host.games.village.hearsay import Hearsay
 from host.games.village.statements import claimed
 from protocol.games.village import FLOOR, FLOOR_AGAIN, Learnt, Nomination, Statement
 from protocol.games.village.statements import LIED, REPORTS, SAYINGS, WORDS, kept, words_for
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 
 GAMES = ("werewolves", "duesterwald")
 FIRST = ("villager", "werewolf", "werewolf", "villager", "seer", "villager", "villager", "villager")

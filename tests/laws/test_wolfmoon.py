@@ -14,7 +14,7 @@ from host.games import rules
 from host.games.wolfmoon.ending import CAP
 from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS, VALUES
 from tests.laws.bots import readings
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

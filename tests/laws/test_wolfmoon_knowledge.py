@@ -10,7 +10,7 @@ import pytest
 from host.games.wolfmoon.knowledge import certain, hand, handed
 from host.games.wolfmoon.redeal import hidden, redeal
 from protocol.games.wolfmoon import MOONS, SEATS
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 from tests.laws.test_wolfmoon import cards
 from tests.scenarios.runner import Player
 

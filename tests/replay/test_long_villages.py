@@ -11,7 +11,7 @@ from protocol.codec import encode
 from protocol.keys import SIGNATURE
 from protocol.messages import Act
 from protocol.record import MOST_CHUNKS, Holder, Record, RecordedAnswer, RecordedGame, chunks, packed, unpacked
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 
 SEATS = 50
 TAPS = 9

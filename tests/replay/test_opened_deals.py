@@ -31,7 +31,7 @@ from protocol.record import (
 from protocol.sealing import OVERHEAD
 from protocol.sizes import down_size
 from protocol.verdicts import CheckedFrom, DealChecked
-from tests.laws.chancy import choice_for, wants
+from tests.laws.random_play import choice_for, wants
 from tests.replay.played import OPENED, evening_of, kept
 from tests.table.evening import Evening
 from tests.table.porch import Porch

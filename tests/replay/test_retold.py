@@ -21,7 +21,7 @@ from protocol.codec import decode, encode
 from protocol.errors import Refusal
 from protocol.messages import NoteView
 from protocol.record import Handover, Holder, Record, RecordedAnswer, RecordedGame
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 
 LAST = 12
 """After so many answers seat 2 was somebody else's, seat 3 a bot's."""

@@ -10,7 +10,7 @@ import pytest
 from host.errors import JournalUnwritable
 from host.games import GAMES
 from host.replay.verify import verify
-from tests.laws.chancy import choice_for, wants
+from tests.laws.random_play import choice_for, wants
 from tests.replay.played import kept
 from tests.table.evening import Evening
 

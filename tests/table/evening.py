@@ -17,7 +17,7 @@ from host.table.table import Table
 from protocol.durations import LONG_AGO, NEVER, SILENCE
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
-from tests.laws.chancy import choice_for, seats_left, wants
+from tests.laws.random_play import choice_for, seats_left, wants
 
 if TYPE_CHECKING:
     from pathlib import Path

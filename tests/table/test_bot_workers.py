@@ -11,7 +11,7 @@ import pytest
 import host.games.wolfmoon.bot
 from host.bot_workers import InlineBots, ProcessBots, Question, Thought, think
 from tests.adversary.worlds import placed
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 from tests.table.evening import Evening
 
 

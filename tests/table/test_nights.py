@@ -9,7 +9,7 @@ import pytest
 from client.seat.device_seats import DeviceSeats
 from host.table.lobby import MOST_SHARING
 from host.table.pace import PACES, PASSING, heartbeat
-from tests.laws.chancy import choice_for
+from tests.laws.random_play import choice_for
 from tests.table.evening import Evening
 from tests.table.village import VillageEvening
 

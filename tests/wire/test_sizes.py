@@ -20,7 +20,7 @@ from protocol.record import CHUNK, SLICE
 from protocol.sealing import OVERHEAD, PIECE_HEAD
 from protocol.sizes import JOIN_SIZE, UP_SIZE, down_pieces, down_size, public_size
 from protocol.topics import Topics
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask

@@ -10,7 +10,7 @@ import pytest
 from protocol import messages
 from protocol.codec import decode, encode
 from protocol.games import shadow_world
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 from tests.wire.test_sizes import LONG, fits_a_packet, fits_in_a_game, room, shown
 
 if TYPE_CHECKING:

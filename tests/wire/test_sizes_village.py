@@ -12,7 +12,7 @@ from protocol import messages
 from protocol.codec import decode, encode
 from protocol.games import duesterwald, village, werewolves
 from protocol.games.village.statements import LIED, WORDS, kept
-from tests.laws.chancy import stops
+from tests.laws.random_play import stops
 from tests.wire.test_sizes import LONG, fits, fits_a_packet, fits_in_a_game, room
 
 if TYPE_CHECKING:
