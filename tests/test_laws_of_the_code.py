@@ -208,7 +208,7 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
 
 
 PARTS = (
-    *("context", "changes", "channels", "roster", "events", "lobby", "standings", "silence", "network", "lifecycle"),
+    *("context", "changes", "channels", "roster", "events", "lobby", "standings", "silence", "outages", "lifecycle"),
     *("attendance", "seat_transfer", "nudges", "parts", "storyteller", "commands", "publisher", "table"),
 )
 """The parts of a table, each handed only those before it; the table itself comes last."""

@@ -13,7 +13,7 @@ from host.runtime.crash import log_crash
 from host.runtime.log import about
 from host.table.deal import CurrentDeal
 from host.table.live_match import LiveMatch
-from host.table.network import NetworkWatch
+from host.table.outages import OutageWatch
 from host.table.pace import to_the_end
 from host.table.silence import Silence
 from host.texts import words
@@ -62,7 +62,7 @@ class Lifecycle:
         self.live_match: LiveMatch | None = None
         self.deal = CurrentDeal(context.table, context.keys)
         self.silence = Silence(roster, events, changes)
-        self.network = NetworkWatch(roster, events)
+        self.outages = OutageWatch(roster, events)
         self._context = context
         self._log = about(context.table)
         self._roster = roster
@@ -324,7 +324,7 @@ class Lifecycle:
     def go_on(self, now: float) -> None:
         """The pause is over: go on with the time that was left."""
         self.paused = self.paused_for = ""
-        self.countdown_at, self.network.used = NEVER, False
+        self.countdown_at, self.outages.used = NEVER, False
         if self.live_match:
             self.live_match.resume_clocks(now)
         self._changes.mark_changed()

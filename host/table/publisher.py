@@ -10,7 +10,7 @@ from host.table.card_set import card_set
 from host.table.disclosure import Disclosure
 from host.table.history import LATEST
 from host.table.live_match import milliseconds
-from host.table.network import halted_for
+from host.table.outages import halted_for
 from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
 from protocol import VERSION, messages

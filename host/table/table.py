@@ -239,7 +239,7 @@ class Table:
         live_match = self.lifecycle.running()
         if live_match is None:
             return
-        self.lifecycle.network.halt_while_lost(live_match, now)
+        self.lifecycle.outages.halt_while_lost(live_match, now)
         self.save()
         before = self.context.journal.savepoint()
         try:

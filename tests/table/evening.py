@@ -12,7 +12,7 @@ from client.seat.step import PublicDecoder
 from host.games import GAMES
 from host.journal import Journal
 from host.table.context import TableContext
-from host.table.network import OFFLINE
+from host.table.outages import OFFLINE
 from host.table.table import Table
 from protocol.durations import LONG_AGO, NEVER, SILENCE
 from protocol.keys import SeatKeys

@@ -177,7 +177,7 @@ def test_after_a_pause_the_clocks_wait_for_the_network_anew(brisk):
     awake(brisk, but=("Ben", "Cleo"))
     brisk.run(13.0)
     lifecycle = brisk.table.lifecycle
-    assert lifecycle.network.used
+    assert lifecycle.outages.used
     lifecycle.pause("Ada", brisk.now)
     lifecycle.go_on(brisk.now)
     assert lifecycle.live_match.clocks.halted is None

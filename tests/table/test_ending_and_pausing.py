@@ -157,10 +157,10 @@ def test_a_pause_that_nobody_wanted_keeps_its_cause_until_somebody_pauses_or_goe
 
 def test_the_clocks_go_on_when_the_pause_is_over(house: House) -> None:
     """And the network may hold them up anew."""
-    house.life.paused, house.life.countdown_at, house.life.network.used = "Ada", 55.0, True
+    house.life.paused, house.life.countdown_at, house.life.outages.used = "Ada", 55.0, True
     house.life.go_on(55.0)
     assert house.order == ["resume 55.0", "changed"]
-    assert (house.life.paused, house.life.countdown_at, house.life.network.used) == ("", NEVER, False)
+    assert (house.life.paused, house.life.countdown_at, house.life.outages.used) == ("", NEVER, False)
     assert house.life.running() is house.live_match
 
 

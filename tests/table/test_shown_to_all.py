@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host.table.network import HALT
+from host.table.outages import HALT
 from protocol.codec import decode
 from protocol.durations import CARD_EVERY
 from protocol.keys import verified

@@ -15,7 +15,7 @@ HALT = 180.0
 """The longest that all clocks stand still for that."""
 
 
-class NetworkWatch:
+class OutageWatch:
     """Halts the clocks of a match, once for each outage. `used`: they have been halted for the present one."""
 
     def __init__(self, roster: Roster, events: TableEvents) -> None:

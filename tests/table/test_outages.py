@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from host.table.network import HALT, OFFLINE, NetworkWatch, halted_for
+from host.table.outages import HALT, OFFLINE, OutageWatch, halted_for
 from host.table.people import Participant
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Air:
         self.clocks = Clocks()
         roster = SimpleNamespace(people=self.people, silent_for=self.silent_for)
         events = SimpleNamespace(announce=self.told.append)
-        self.watch = NetworkWatch(cast("Roster", roster), cast("TableEvents", events))
+        self.watch = OutageWatch(cast("Roster", roster), cast("TableEvents", events))
         game = SimpleNamespace(plays=lambda seat: seat not in self.out)
         substitutes = SimpleNamespace(by_bot=lambda seat: seat > 6 or seat in self.played)
         live_match = SimpleNamespace(clocks=self.clocks, substitutes=substitutes, match=SimpleNamespace(game=game))
