@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from host.table.parts import TableParts
 
 pytestmark = pytest.mark.xdist_group("laws of the code")  # each file is read once
 ROOT = Path(__file__).parent.parent
@@ -214,9 +218,9 @@ PARTS = (
 """The parts of a table, each handed only those before it; the table itself comes last."""
 
 
-def test_no_part_of_a_table_knows_a_part_above_it() -> None:
-    """Nothing is called upwards, also where only a type is imported: a part is read with those below it."""
-    upwards = {
+def test_no_part_of_a_table_knows_a_later_one() -> None:
+    """Nothing is called out of its order, also where only a type is imported: a part is read with those before it."""
+    later = {
         f"{place(path)} imports {name}"
         for path in files("host/table")
         for name in imports(path)
@@ -224,9 +228,20 @@ def test_no_part_of_a_table_knows_a_part_above_it() -> None:
         and path.stem in PARTS
         and name.split(".")[2] in PARTS[PARTS.index(path.stem) :]
     }
-    assert upwards == set()
+    assert later == set()
     outside = {place(path) for path in files("host/table") if any("host.table.table" in name for name in imports(path))}
     assert outside == set()
+
+
+def test_the_page_names_the_parts_of_a_table_in_their_order() -> None:
+    """Their names as the table has them, and in brackets their files where these are called otherwise."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    line = page.partition("\n## The parts of a table")[2].split("```")[1].strip()
+    order = re.findall(r"(\w+)(?: \((\w+)\))?(?: < |$)", line)
+    names = [field.name for field in fields(TableParts) if field.name != "context"]
+    assert [name for name, _ in order] == [*names, "publisher"]
+    at = [PARTS.index(file or name) for name, file in order]
+    assert at == sorted(at)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableParts:
-    """Each has its own state and knows only parts that stand above it here."""
+    """Each has its own state and knows only the parts before it."""
 
     context: TableContext
     changes: Changes

@@ -1,7 +1,7 @@
 """A table: what it receives and applies, and when it publishes. It writes the journal; time is handed in.
 
 It holds its parts and is known to none of them: each has its own state, is saved and read back by itself, and knows
-only the parts below it.
+only the parts before it.
 """
 
 from __future__ import annotations
