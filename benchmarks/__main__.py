@@ -106,7 +106,7 @@ def shown(figure: float) -> str:
     return f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
 
 
-def wishes() -> argparse.Namespace:
+def parsed() -> argparse.Namespace:
     """What was asked for on the command line."""
     named = ", ".join(ROWS)
     parser = argparse.ArgumentParser(prog="benchmarks/run", description=f"Rows: {named}")
@@ -115,26 +115,27 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there as well")
     parser.add_argument("--guard", action="store_true", help="fail if a row is much worse than the baseline")
     parser.add_argument("--keep", action="store_true", help="make this run the baseline")
-    wish = parser.parse_args()
-    if unknown := [name for name in wish.rows if name not in ROWS]:
+    arguments = parser.parse_args()
+    if unknown := [name for name in arguments.rows if name not in ROWS]:
         parser.error(f"no such row: {', '.join(unknown)}. There are: {named}")
-    if wish.rounds < 1:
+    if arguments.rounds < 1:
         parser.error("--rounds: at least 1")
-    return wish
+    return arguments
 
 
 def main() -> int:
     """Measure and print; the exit status."""
-    wish = wishes()
+    arguments = parsed()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # sides that sleep are woken and ended
-    run = Run((row for row in ROWS.values() if (row.name in wish.rows if wish.rows else not row.by_name)), wish.rounds)
+    named = arguments.rows
+    run = Run((row for row in ROWS.values() if (row.name in named if named else not row.by_name)), arguments.rounds)
     print("\n".join(run.table()))
-    if wish.json:
-        wish.json.write_text(json.dumps(run.facts(), indent=2) + "\n", encoding="utf-8")
-    slips = baseline.slips(run.ratios(), baseline.kept()) if wish.guard else []
+    if arguments.json:
+        arguments.json.write_text(json.dumps(run.facts(), indent=2) + "\n", encoding="utf-8")
+    slips = baseline.slips(run.ratios(), baseline.kept()) if arguments.guard else []
     for slip in slips:
         print(slip)
-    if wish.keep:
+    if arguments.keep:
         baseline.keep(run.ratios())
     return 1 if slips else 0
 

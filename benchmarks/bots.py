@@ -57,36 +57,36 @@ def wolfmoon(games: int, seed: int) -> None:
         print(f"{seats:5}  {evening.turns / (games // 4):.0f} turns on average; {ends}")
 
 
-def village(wish: argparse.Namespace) -> None:
+def village(arguments: argparse.Namespace) -> None:
     """Print who wins the sets of a village, or what a trick changes."""
-    chosen = village_balance.rows(wish.game, wish.seats, talking=not wish.mute)
-    chosen = (row for row in chosen if wish.set in {"", row.name})
-    given = wish.game, chosen, wish.games or 400, wish.seed, wish.processes
-    if wish.trick:
-        village_balance.tricks(*given, list(TRICKS) if wish.trick == "all" else [wish.trick])
+    chosen = village_balance.rows(arguments.game, arguments.seats, talking=not arguments.mute)
+    chosen = (row for row in chosen if arguments.set in {"", row.name})
+    given = arguments.game, chosen, arguments.games or 400, arguments.seed, arguments.processes
+    if arguments.trick:
+        village_balance.tricks(*given, list(TRICKS) if arguments.trick == "all" else [arguments.trick])
     else:
         village_balance.table(*given)
 
 
 def main() -> None:
     """Print the tables."""
-    wishes = argparse.ArgumentParser(description="How well the bots play.")
-    wishes.add_argument("--game", choices=GAMES, default="wolfmoon")
-    wishes.add_argument("--games", type=int, default=0, help="how many games for each row")
-    wishes.add_argument("--seed", type=int, default=1)
-    wishes.add_argument("--table", default="", help="only this table")
-    wishes.add_argument("--seats", type=int, nargs="+", default=[], help="only these numbers of players of a village")
-    wishes.add_argument("--set", default="", help="only this set of a village")
-    wishes.add_argument("--mute", action="store_true", help="a village that makes no statements")
-    wishes.add_argument("--trick", choices=(*TRICKS, "all"), help="what one seat of a village does in every game")
-    wishes.add_argument("--processes", type=int, default=2, help="how many play a village's games at the same time")
-    wish = wishes.parse_args()
-    if wish.game == "wolfmoon":
-        wolfmoon(wish.games or 2000, wish.seed)
-    elif wish.game != "shadow_world":
-        village(wish)
+    parser = argparse.ArgumentParser(description="How well the bots play.")
+    parser.add_argument("--game", choices=GAMES, default="wolfmoon")
+    parser.add_argument("--games", type=int, default=0, help="how many games for each row")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--table", default="", help="only this table")
+    parser.add_argument("--seats", type=int, nargs="+", default=[], help="only these numbers of players of a village")
+    parser.add_argument("--set", default="", help="only this set of a village")
+    parser.add_argument("--mute", action="store_true", help="a village that makes no statements")
+    parser.add_argument("--trick", choices=(*TRICKS, "all"), help="what one seat of a village does in every game")
+    parser.add_argument("--processes", type=int, default=2, help="how many play a village's games at the same time")
+    arguments = parser.parse_args()
+    if arguments.game == "wolfmoon":
+        wolfmoon(arguments.games or 2000, arguments.seed)
+    elif arguments.game != "shadow_world":
+        village(arguments)
     else:
-        shadow_balance.tables(wish.games or 400, wish.seed, wish.table)
+        shadow_balance.tables(arguments.games or 400, arguments.seed, arguments.table)
 
 
 if __name__ == "__main__":

@@ -186,13 +186,13 @@ def needs(game: str, seats: int, options: dict[str, int | bool], games: int, see
 
 def main() -> None:
     """Print both tables."""
-    wishes = argparse.ArgumentParser(description="How long nights of a village last.")
-    wishes.add_argument("--games", type=int, default=10, help="how many games for each row")
-    wishes.add_argument("--seed", type=int, default=1)
-    wish = wishes.parse_args()
+    parser = argparse.ArgumentParser(description="How long nights of a village last.")
+    parser.add_argument("--games", type=int, default=10, help="how many games for each row")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
     print("| game | seats | slot | night | taps | needs | lasts |\n|---|---:|---|---|---:|---:|---:|")
     for game, seats, options in EVERY_SLOT:
-        rows = needs(game, seats, options, wish.games, wish.seed)
+        rows = needs(game, seats, options, arguments.games, arguments.seed)
         for slot, when in sorted(rows, key=lambda row: (row[1], [*SLOTS].index(row[0]))):
             most, lasts, count = rows[slot, when]
             print(f"| {game} | {seats} | {slot} | {when} | {count} | {most:.1f} s | {lasts:.0f} s |", flush=True)
@@ -202,7 +202,7 @@ def main() -> None:
         for seats in sizes:
             cells = []
             for pace in PACES:
-                first, later = lengths(game, seats, pace, wish.games, wish.seed)
+                first, later = lengths(game, seats, pace, arguments.games, arguments.seed)
                 cells += [f"{lasts:.0f} s" for lasts in (median(first), median(later), max(later))]
             print(f"| {game} | {seats} | {' | '.join(cells)} |", flush=True)
 

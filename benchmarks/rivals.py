@@ -58,7 +58,7 @@ def played(game: str, seats: int, games: int, seed: int, options: dict[str, int 
             evening = Evening(game, seats, Random(f"{seed} {seats} {number}"))
             new = {seat for seat in range(1, seats + 1) if (seat % 2 == 0) == swapped}
 
-            def choose(seat: int, *asked: Any, new: set[int] = new) -> str:
+            def choose(seat: int, *asked: Any, new: set[int] = new) -> str:  # bound now: the next deal has other seats
                 return (today if seat in new else before)(seat, *asked)
 
             evening.choose = choose
@@ -73,20 +73,20 @@ def played(game: str, seats: int, games: int, seed: int, options: dict[str, int 
 
 def main() -> None:
     """Print the table."""
-    wishes = argparse.ArgumentParser(description="How much better bots play than before.")
-    wishes.add_argument("--before", required=True, help="an earlier commit")
-    wishes.add_argument("--game", choices=["wolfmoon", "shadow_world"], default="wolfmoon")
-    wishes.add_argument("--games", type=int, default=400, help="how many deals for each row, each played twice")
-    wishes.add_argument("--seed", type=int, default=1)
-    wishes.add_argument("--set", action="append", default=[], help="an option of the table, as name=number")
-    wish = wishes.parse_args()
-    options = {name: int(value) for name, _, value in (row.partition("=") for row in wish.set)}
+    parser = argparse.ArgumentParser(description="How much better bots play than before.")
+    parser.add_argument("--before", required=True, help="an earlier commit")
+    parser.add_argument("--game", choices=["wolfmoon", "shadow_world"], default="wolfmoon")
+    parser.add_argument("--games", type=int, default=400, help="how many deals for each row, each played twice")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", action="append", default=[], help="an option of the table, as name=number")
+    arguments = parser.parse_args()
+    options = {name: int(value) for name, _, value in (row.partition("=") for row in arguments.set)}
     with TemporaryDirectory() as folder:
-        before = bot_before(wish.game, wish.before, Path(folder))
-        print(f"{wish.games} deals each, played twice; wins of a seat")
+        before = bot_before(arguments.game, arguments.before, Path(folder))
+        print(f"{arguments.games} deals each, played twice; wins of a seat")
         print("seats  today  before  accurate to")
-        for seats in rules(wish.game).INFO.seats:
-            today, old, spread = played(wish.game, seats, wish.games, wish.seed, options, before)
+        for seats in rules(arguments.game).INFO.seats:
+            today, old, spread = played(arguments.game, seats, arguments.games, arguments.seed, options, before)
             print(f"{seats:5} {today:6.1%} {old:7.1%}  {2 * spread:10.1%}", flush=True)
 
 

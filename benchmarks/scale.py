@@ -180,7 +180,7 @@ def numbers(text: str) -> tuple[int, ...]:
     return found
 
 
-def wishes(given: Sequence[str] | None = None) -> argparse.Namespace:
+def parsed(given: Sequence[str] | None = None) -> argparse.Namespace:
     """What was asked for on the command line."""
     parser = argparse.ArgumentParser(prog="benchmarks/scale", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"one host, one and two brokers, {QUICK_MOST} tables")
@@ -188,21 +188,21 @@ def wishes(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--brokers", type=numbers, metavar="N,N", help="numbers of brokers to try (1,2,3)")
     parser.add_argument("--most", type=int, metavar="TABLES", help=f"tables at most ({MOST})")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there as well")
-    wish = parser.parse_args(given)
-    wish.hosts = wish.hosts or (HOSTS[:1] if wish.quick else HOSTS)
-    wish.brokers = wish.brokers or (QUICK_BROKERS if wish.quick else BROKERS)
-    wish.most = wish.most or (QUICK_MOST if wish.quick else MOST)
-    if wish.most < 1:
+    arguments = parser.parse_args(given)
+    arguments.hosts = arguments.hosts or (HOSTS[:1] if arguments.quick else HOSTS)
+    arguments.brokers = arguments.brokers or (QUICK_BROKERS if arguments.quick else BROKERS)
+    arguments.most = arguments.most or (QUICK_MOST if arguments.quick else MOST)
+    if arguments.most < 1:
         parser.error("--most: at least 1")
-    return wish
+    return arguments
 
 
-async def measure(wish: argparse.Namespace) -> Scale:
+async def measure(arguments: argparse.Namespace) -> Scale:
     """Look for each knee in turn."""
-    scale = Scale(wish.most, QUICK_SECONDS, 0) if wish.quick else Scale(wish.most)
+    scale = Scale(arguments.most, QUICK_SECONDS, 0) if arguments.quick else Scale(arguments.most)
     print(line(list(WIDTHS)), flush=True)
-    for brokers in wish.brokers:
-        for hosts in wish.hosts:
+    for brokers in arguments.brokers:
+        for hosts in arguments.hosts:
             say(f"measuring {hosts} of hosts, {brokers} of brokers …")
             await scale.find(hosts, brokers)
     return scale
@@ -210,13 +210,13 @@ async def measure(wish: argparse.Namespace) -> Scale:
 
 def main() -> int:
     """Measure and print; the exit status."""
-    wish = wishes()
+    arguments = parsed()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whatever was started ends with us
     files()
-    scale = asyncio.run(measure(wish))
+    scale = asyncio.run(measure(arguments))
     print("\n".join(scale.summary()))
-    if wish.json:
-        wish.json.write_text(json.dumps(scale.facts(), indent=2) + "\n", encoding="utf-8")
+    if arguments.json:
+        arguments.json.write_text(json.dumps(scale.facts(), indent=2) + "\n", encoding="utf-8")
     return 1 if scale.missing else 0
 
 

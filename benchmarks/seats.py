@@ -115,7 +115,7 @@ class Player:
         self._act("answer", ask, "", choice)
 
     def command(self, name: str, choice: str) -> None:
-        """Say a wish about the table."""
+        """Give a command of the table."""
         self._act("wish", 0, name, choice)
 
     def _act(self, label: str, ask: int, name: str, choice: str) -> None:

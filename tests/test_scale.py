@@ -96,12 +96,12 @@ def test_seats_of_many_tables_are_spread_over_processes() -> None:
 
 def test_the_command_line_says_how_much_is_measured() -> None:
     """A quick run is small, and what is named goes first."""
-    assert (scale.wishes([]).hosts, scale.wishes([]).brokers, scale.wishes([]).most) == ((1, 2, 4), (1, 2, 3), 500)
-    quick = scale.wishes(["--quick", "--hosts", "1,2"])
+    assert (scale.parsed([]).hosts, scale.parsed([]).brokers, scale.parsed([]).most) == ((1, 2, 4), (1, 2, 3), 500)
+    quick = scale.parsed(["--quick", "--hosts", "1,2"])
     assert (quick.hosts, quick.brokers, quick.most) == ((1, 2), (1, 2), 20)
     for wrong in (["--hosts", "0"], ["--brokers", "x"], ["--most", "-1"]):
         with pytest.raises(SystemExit):
-            scale.wishes(wrong)
+            scale.parsed(wrong)
 
 
 def test_a_system_without_files_is_not_measured(monkeypatch) -> None:
