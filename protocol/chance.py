@@ -1,6 +1,6 @@
 """Chance that nobody can bend and that everybody can check afterwards.
 
-The host commits to a secret, then each device adds a nonce; the roster of nonces is closed before the first
+The host commits to a secret, then each device adds a nonce; the deal roster with all nonces is closed before the first
 shuffle. Answer number i of a deal is drawn from HMAC-SHA256(secret, label | roster hash | i | block), as
 docs/protocol.md lays down byte by byte.
 """
@@ -29,12 +29,12 @@ def commitment(secret: bytes) -> bytes:
 
 
 def holder_mark(sign: bytes, name: str) -> bytes:
-    """What stands in a roster for whoever holds a seat: their public key to verify with, b"" for a bot, and name."""
+    """What a deal roster has for whoever holds a seat: their public key to verify with, b"" for a bot, and name."""
     return sha256(b"moontable/1 holder\0" + bytes([len(sign)]) + sign + name.encode()).digest()
 
 
 def roster_hash(table: str, deal: int, commitment: bytes, nonces: Sequence[bytes], holders: Sequence[bytes]) -> bytes:
-    """The hash of a deal's closed roster, in seat order: who holds each seat (`holder_mark`), and their nonce.
+    """The hash of a closed deal roster, in seat order: who holds each seat (`holder_mark`), and their nonce.
 
     A nonce is b"" where a device gave none.
     """
@@ -47,7 +47,7 @@ def roster_hash(table: str, deal: int, commitment: bytes, nonces: Sequence[bytes
 def handover_hash(before: bytes, seat: int, since: int, holder: bytes) -> bytes:
     """The hash after a seat has changed hands: from answer number `since` on it is `holder`'s.
 
-    `before` is the hash after the last change, the roster's at first, so that the newest one binds them all.
+    `before` is the hash after the last change, the roster hash at first, so that the newest one binds them all.
     """
     return sha256(b"moontable/1 hands\0" + before + struct.pack(">BQ", seat, since) + holder).digest()
 

@@ -93,9 +93,9 @@ class PendingTransferView:
 
 @dataclass(slots=True)
 class Deal:
-    """What makes a deal checkable: the hash of the host's secret, then the roster of seats and nonces.
+    """What makes a deal checkable: the hash of the host's secret, then the deal roster with seats and nonces.
 
-    `roster` is the roster's hash, empty while the roster is open.
+    `roster` is the roster hash, empty while the deal roster is open.
     """
 
     number: Number
@@ -104,9 +104,9 @@ class Deal:
     nonces: Annotated[list[Nonce], Length(50)]
     """One a seat, in seat order; empty where the device gave none."""
     holders: Annotated[list[Hash], Length(50)] = field(default_factory=list)
-    """The mark of who holds each seat (protocol/chance.py), as it was when the roster was closed."""
+    """The mark of who holds each seat (protocol/chance.py), as it was when the deal roster was closed."""
     hands: Annotated[bytes, Length(32)] = b""
-    """The roster's hash, and with each seat that changes hands the hash of that and all before."""
+    """The roster hash, and with each seat that changes hands the hash of that and all before."""
     signature: Annotated[bytes, Length(64)] = b""
     """The host's over `hands`, under "roster"."""
 

@@ -46,7 +46,7 @@ _SIZE = struct.Struct(">I")
 
 @dataclass(slots=True)
 class Holder:
-    """Whoever held a seat when the roster was closed; `sign` is the key of their answers, empty for a bot."""
+    """Whoever held a seat when the deal roster was closed; `sign` is the key of their answers, empty for a bot."""
 
     name: Name
     sign: Annotated[bytes, Length(32)]
@@ -85,7 +85,7 @@ class Record:
     roster: Annotated[list[Holder], Length(50)]
     """One a seat, in seat order."""
     signature: Annotated[bytes, Length(64)]
-    """The host's over the hash of the closed roster; empty when the deal was called off before."""
+    """The host's over the roster hash; empty when the deal was called off before."""
     hands: Annotated[list[Handover], Length(200)]
     """Every change of hands, in order."""
     winners: Annotated[list[SeatNumber], Length(50)]

@@ -129,7 +129,7 @@ class OtherCommitment(Verdict):
 
 
 class OtherRoster(Verdict):
-    """Shares, keys or names are not those of the roster that this device saw, or that the host has signed."""
+    """Shares, keys or names are not those of the deal roster that this device saw, or that the host has signed."""
 
     en = "The deal does not fit: when it was dealt, the list of seats, keys and shares was different."
     de = "Die Kartenausgabe passt nicht: Beim Geben war die Liste der Plätze, Schlüssel und Beiträge eine andere."
@@ -143,7 +143,7 @@ class OtherHands(Verdict):
 
 
 class ShareMissing(Verdict):
-    """The nonce of this device is not in the roster."""
+    """The nonce of this device is not in the deal roster."""
 
     en = "The deal cannot be vouched for: the share of this device was left out or came too late."
     de = "Für die Kartenausgabe kann niemand bürgen: Der Beitrag dieses Geräts fehlt oder kam zu spät."
@@ -164,7 +164,7 @@ class OtherOptions(Verdict):
 
 
 class OtherChance(Verdict):
-    """An answer of chance is not what secret and roster give."""
+    """An answer of chance is not what secret and deal roster give."""
 
     en = "Answer {n} does not fit: chance would have said something else."
     de = "Antwort {n} passt nicht: Der Zufall hätte etwas anderes gesagt."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -173,3 +174,15 @@ def test_every_promise_names_tests_that_exist() -> None:
             code = (ROOT / path).read_text(encoding="utf-8")
             missing = [name for name in re.findall(r"test_\w+", tests) if f"def {name}(" not in code]
             assert not missing, f"{title}: {path} has no {', '.join(missing)}"
+
+
+def test_the_roster_of_a_deal_is_called_so() -> None:
+    """In files about deals prose says "deal roster", since a roster is who is at a table; `roster` is a field there."""
+    deals = ("host/table/deal.py", "host/replay/verify.py", "client/seat/deal_nonce.py")
+    for name in (*deals, *(f"protocol/{module}.py" for module in ("chance", "record", "verdicts"))):
+        nodes = ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8")))
+        strings = [
+            node.value.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        ]
+        prose = " ".join(" ".join(map(str, strings)).split())
+        assert re.findall(r"(?<!deal )(?<!`)\broster\b(?! hash)", prose) == [], name

@@ -40,7 +40,7 @@ class DealNonces:
             self._deal, self._commitment, self._nonce = number, commitment, nonce
 
     def signed_nonce(self, room: Room | None, you: int) -> bytes:
-        """The signed nonce that rides in each message until the roster is closed, b"" at other times."""
+        """The signed nonce that rides in each message until the deal roster is closed, b"" at other times."""
         if room is None or room.phase != "dealing" or room.deal is None or room.deal.roster or not you:
             return b""
         deal = room.deal
@@ -71,7 +71,7 @@ class DealNonces:
         return self._judge_roster(deal)
 
     def _judge_roster(self, deal: Deal) -> str:
-        """Whether roster and signature hold; both come with every step, and only another deal is judged again."""
+        """Whether deal roster and signature hold; both come with every step, and only another deal is judged again."""
         if self._judged != deal:
             self._judged, self._judgement = deal, self._judge(deal)
         return self._judgement

@@ -74,7 +74,7 @@ class Writer:
     def forget_person(self, name: str, nobody: str) -> None:
         """Take a name and its points out of all results, call its seats `nobody`.
 
-        Names are in the roster of a deal: one that runs keeps them, one that is over is opened to nobody any more.
+        Names are in a deal roster: one that runs keeps them, one that is over is opened to nobody any more.
         """
         theirs = "select tbl, match, seat from standings where name = ? and not bot"
         self._write(f"delete from points where (tbl, match, seat) in ({theirs})", (name,))  # noqa: S608 - own words

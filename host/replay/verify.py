@@ -69,17 +69,17 @@ def _check(game: RecordedGame, host: RecordSeal) -> Verdict:
         return _other_release(record)
     try:
         _check_deal(record)
-        told = _ReplayedGame(game)
+        replayed = _ReplayedGame(game)
         if memory:
-            _check_memory(record, memory, told.rows, host.sign)
-        _check_marks(record, told.rows, host.sign)
-        told.play()
-        told.check_end()
-        given = ", ".join(f"{name} ({times})" for name, times in sorted(told.given.items()))
+            _check_memory(record, memory, replayed.hashes, host.sign)
+        _check_marks(record, replayed.hashes, host.sign)
+        replayed.play()
+        replayed.check_end()
+        given = ", ".join(f"{name} ({times})" for name, times in sorted(replayed.given.items()))
         facts = {"answers": len(game.answers), "given": given}
         if memory is None:
             return RecordFits(**facts)
-        since = told.check_memory(memory)
+        since = replayed.check_memory(memory)
     except Verdict as misfit:
         return misfit
     return DealChecked(**facts) if memory.nonce else CheckedFrom(n=since, **facts)
@@ -105,19 +105,19 @@ def _other_release(record: Record) -> OtherRelease:
 
 
 def roster_hash_of(record: Record) -> bytes:
-    """The roster's hash, b"" for a deal that was called off before its roster was closed."""
+    """The roster hash, b"" for a deal that was called off before its deal roster was closed."""
     if not record.signature:
         return b""
     nonces, holders = [h.nonce for h in record.roster], [holder_mark(h.sign, h.name) for h in record.roster]
     return roster_hash(record.table, record.deal, record.commitment, nonces, holders)
 
 
-def rows(record: Record) -> list[bytes]:
-    """The roster's hash, and the hash after each handover."""
-    told = [roster_hash_of(record)]
+def roster_hashes(record: Record) -> list[bytes]:
+    """The roster hash, and the hash after each handover."""
+    found = [roster_hash_of(record)]
     for handover in record.hands:
-        told.append(handover_hash(told[-1], handover.seat, handover.since, holder_mark(handover.sign, handover.name)))
-    return told
+        found.append(handover_hash(found[-1], handover.seat, handover.since, holder_mark(handover.sign, handover.name)))
+    return found
 
 
 def _check_deal(record: Record) -> None:
@@ -128,30 +128,30 @@ def _check_deal(record: Record) -> None:
     check_offer(record)
 
 
-def _check_marks(record: Record, told: list[bytes], host: bytes) -> None:
-    """The host has vouched in public for the roster and for each handover; those lie between two answers."""
-    if record.signature and not is_signature(host, "roster", told[0], record.signature):
+def _check_marks(record: Record, hashes: list[bytes], host: bytes) -> None:
+    """The host has vouched in public for the deal roster and for each handover; those lie between two answers."""
+    if record.signature and not is_signature(host, "roster", hashes[0], record.signature):
         raise OtherRoster
     last = 0
     for n, handover in enumerate(record.hands, 1):
         place = 0 < handover.seat <= len(record.roster) and last <= handover.since <= record.answers
-        if not place or not is_signature(host, "roster", told[n], handover.signature):
+        if not place or not is_signature(host, "roster", hashes[n], handover.signature):
             raise OtherHands(n=n)
         last = handover.since
 
 
-def _check_memory(record: Record, memory: Memory, told: list[bytes], host: bytes) -> None:
+def _check_memory(record: Record, memory: Memory, hashes: list[bytes], host: bytes) -> None:
     if memory.commitment != record.commitment:
         raise OtherCommitment
     if not 0 < memory.seat <= len(record.roster) or all(h.sign != memory.sign for h in record.seats[memory.seat - 1]):
         raise OtherSeat
     if memory.nonce and record.signature and record.roster[memory.seat - 1].nonce != memory.nonce:
         raise ShareMissing
-    if memory.roster and memory.roster != told[0]:
+    if memory.roster and memory.roster != hashes[0]:
         raise OtherRoster
     if memory.hands and not is_signature(host, "roster", memory.hands, memory.signature):
         raise OtherRoster
-    if memory.hands and memory.hands not in told:
+    if memory.hands and memory.hands not in hashes:
         raise OtherHands(n=len(record.hands))
     options = {**{name: o.default for name, o in book(record.game).INFO.options.items()}, **memory.options}
     if memory.game != record.game or options != record.options:
@@ -164,10 +164,10 @@ class _ReplayedGame:
     def __init__(self, game: RecordedGame) -> None:
         self.given: Counter[str] = Counter()
         self._record = record = game.record
-        self.rows = rows(record)
+        self.hashes = roster_hashes(record)
         self._answers = game.answers
         self._seat = game.memory.seat if game.memory else 0
-        self._chance = Chance(record.secret, self.rows[0])
+        self._chance = Chance(record.secret, self.hashes[0])
         self._drawn = 0
         self._counters: dict[tuple[bytes, bytes], tuple[int, bytes]] = {}
         self._views: list[bytes] = []
@@ -247,7 +247,7 @@ class _ReplayedGame:
 
     def _check_hands(self, newest: bytes, answers: int) -> None:
         """A seat that changed hands before the last view that the device saw must have done so before its eyes."""
-        shown = self.rows.index(newest) if newest else len(self._record.hands)
+        shown = self.hashes.index(newest) if newest else len(self._record.hands)
         for n, handover in enumerate(self._record.hands[shown:], shown + 1):
             if handover.since < answers:
                 raise OtherHands(n=n)

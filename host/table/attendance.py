@@ -74,7 +74,7 @@ class Attendance:
     def is_taken(self, name: str, by: Participant | None = None) -> bool:
         """Whether somebody else than `by` is called so or nearly so, or may come back to a seat under that name.
 
-        A bot gives way, but not in a game: there its name stands in the roster, and whoever takes a seat over plays.
+        A bot gives way, but not in a game: there its name is in the deal roster, and whoever takes a seat over plays.
         """
         stay = by is not None and self._lifecycle.phase != "lobby"
         others = [p for p in self._roster.guests() if p is not by and (stay or not p.bot)]

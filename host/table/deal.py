@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class OpenDeal:
-    """A deal whose roster is open until `until`, or until everybody who is there has given a nonce."""
+    """A deal whose deal roster is open until `until`, or until everybody who is there has given a nonce."""
 
     def __init__(self, record: MatchRecord, until: float) -> None:
         self.record = record
@@ -33,12 +33,12 @@ class OpenDeal:
         return any(account not in self._nonces for account in accounts)
 
     def close(self) -> list[str]:
-        """The roster: each seat's nonce as hex, in seat order, "" where there is none."""
+        """The deal roster at its close: each seat's nonce as hex, in seat order, "" where there is none."""
         return [self._nonces.get(seat, b"").hex() for seat in self.record.seats]
 
 
 def closed_deal(table: str, record: MatchRecord, keys: SeatKeys) -> tuple[Deal, Chance]:
-    """The closed deal of a match with all handovers, and the chance that follows from secret and roster."""
+    """The closed deal of a match with all handovers, and the chance that follows from secret and deal roster."""
     nonces = [bytes.fromhex(nonce) for nonce in record.roster or [""] * len(record.holders)]
     holders = [holder_mark(sign, name) for name, sign in record.holders]
     hidden = commitment(record.secret)
@@ -49,15 +49,15 @@ def closed_deal(table: str, record: MatchRecord, keys: SeatKeys) -> tuple[Deal, 
 
 
 def roster_hashes(roster: bytes, record: MatchRecord) -> list[bytes]:
-    """The roster's hash, and the hash after each handover."""
-    told = [roster]
+    """The roster hash, and the hash after each handover."""
+    hashes = [roster]
     for seat, since, name, sign in record.hands:
-        told.append(handover_hash(told[-1], seat, since, holder_mark(sign, name)))
-    return told
+        hashes.append(handover_hash(hashes[-1], seat, since, holder_mark(sign, name)))
+    return hashes
 
 
 class CurrentDeal:
-    """The deal of a table's present match: `open` until its roster is closed, `shown` to everybody all the while."""
+    """The deal of a table's match: `open` until its deal roster is closed, `shown` to everybody all the while."""
 
     def __init__(self, table: str, keys: SeatKeys) -> None:
         self.shown: Deal | None = None
@@ -72,12 +72,12 @@ class CurrentDeal:
         self.shown = self.open.deal
 
     def hurry(self, accounts: Iterable[str], now: float) -> None:
-        """Close the roster at once if all these devices have given their nonces."""
+        """Close the deal roster at once if all these devices have given their nonces."""
         if self.open and not self.open.misses(accounts):
             self.open.until = now
 
     def close(self, record: MatchRecord) -> Chance:
-        """Settle the chance of a match whose roster is closed."""
+        """Settle the chance of a match whose deal roster is closed."""
         self.open, self._record = None, record
         self.shown, chance = closed_deal(self._table, record, self._keys)
         return chance

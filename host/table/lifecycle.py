@@ -201,11 +201,11 @@ class Lifecycle:
         self.hurry_deal(now)
 
     def hurry_deal(self, now: float) -> None:
-        """Close the roster once every device has given its nonce."""
+        """Close the deal roster once every device has given its nonce."""
         self.deal.hurry([p.id for p in self._roster.humans()], now)
 
     def close_deal(self, dealing: OpenDeal, now: float) -> None:
-        """The roster is closed, the chance of the match is settled."""
+        """The deal roster is closed, the chance of the match is settled."""
         roster = dealing.record.roster = dealing.close()
         self._context.journal.write.close_roster(self._context.table, self.number, roster)
         self.phase = "playing"

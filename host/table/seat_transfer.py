@@ -185,7 +185,7 @@ class SeatTransfer:
         return min(times)
 
     def tick(self, now: float) -> Participant | None:
-        """Let a code run out; hand a seat over, and give whose it is. In a deal it waits until the roster is closed."""
+        """Let a code run out; hand a seat over, and give whose it is. A deal roster that is open is closed first."""
         self._now = now
         if (self.seat_code or self.pending) and now >= self._kept_at + KEEP_EVERY:
             self._kept_at = now

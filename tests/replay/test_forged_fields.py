@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.replay.verify import rows as hashes
-from host.replay.verify import verify
+from host.replay.verify import roster_hashes, verify
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys
 from protocol.keys import signature as vouched
@@ -174,7 +173,7 @@ def test_a_seat_of_the_table_may_change_hands_up_to_the_end_and_in_order(played,
     game = copy.deepcopy(played[0])
     record, game.memory = game.record, None
     record.hands += [Handover(seat, record.answers + after, "Dora", b"", b"") for seat, after in more]
-    for hand, row in zip(record.hands, hashes(record)[1:], strict=True):
+    for hand, row in zip(record.hands, roster_hashes(record)[1:], strict=True):
         hand.signature = vouched(played[1], "roster", row)
     seal(game, played[1])
     verdict = verify(game)
