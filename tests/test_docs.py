@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from host.journal.schema import MIGRATIONS
 from protocol import RELEASE
 from protocol.games import GAMES
+from protocol.keys import Label
 
 ROOT = Path(__file__).parent.parent
 RULINGS, _, CHECKS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").partition("## What a set of cards")
@@ -186,3 +189,15 @@ def test_the_roster_of_a_deal_is_called_so() -> None:
         ]
         prose = " ".join(" ".join(map(str, strings)).split())
         assert re.findall(r"(?<!deal )(?<!`)\broster\b(?! hash)", prose) == [], name
+
+
+def test_an_older_word_that_lives_on_says_where() -> None:
+    """Labels of signatures and tables of the journal keep their names for ever; a noun still in use is no older word."""
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    current, _, replaced = text.partition("\n## Words that these replace\n")
+    rows = re.findall(r"^\| ([^|]+) \| (.+) \|$", replaced, flags=re.MULTILINE)
+    kept = {*get_args(Label), *re.findall(r"create table if not exists (\w+)", MIGRATIONS[0])}
+    older = {(word.strip(), now) for words, now in rows for word in re.sub(r" \([^)]*\)", "", words).split(",")}
+    living = {word for word, _ in older if word in kept and f"\n| {word} |" not in current}
+    assert {"wish", "opening", "opened"} <= living
+    assert {word for word in living if not any(was == word and f"`{word}`" in now for was, now in older)} == set()
