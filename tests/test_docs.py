@@ -192,7 +192,7 @@ def test_the_roster_of_a_deal_is_called_so() -> None:
 
 
 def test_an_older_word_that_lives_on_says_where() -> None:
-    """Labels of signatures and tables of the journal keep their names for ever; a noun still in use is no older word."""
+    """Labels of signatures and tables of the journal keep their names; a noun that is still in use is no older word."""
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     current, _, replaced = text.partition("\n## Words that these replace\n")
     rows = re.findall(r"^\| ([^|]+) \| (.+) \|$", replaced, flags=re.MULTILINE)

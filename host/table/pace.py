@@ -1,4 +1,4 @@
-"""How long things take: one table of seconds for each pace, and what a running ask has left of them."""
+"""How long things take: a table of seconds for each pace, and the length of each ask by it."""
 
 from __future__ import annotations
 
