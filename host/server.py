@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.bot_workers import ProcessBots
-from host.brokers.watch import BrokerWatch
+from host.brokers.upkeep import BrokerUpkeep
 from host.commits import CommitLoop
 from host.console import Operator
 from host.errors import HostError, JournalUnwritable
@@ -100,7 +100,7 @@ class Host:
             open_table=self.open_table,
             start=self._start,
         )
-        self._watch = BrokerWatch(broker, journal, back=self.commits.plan_all, fail=self._fail)
+        self._upkeep = BrokerUpkeep(broker, journal, back=self.commits.plan_all, fail=self._fail)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = asyncio.Event()
         self.failure: HostError | None = None
@@ -162,7 +162,7 @@ class Host:
     async def run(self) -> None:
         """Serve until stopped. Raises a HostError when it cannot go on."""
         self.broker.tables |= self.tables.keys()
-        self.address = await self._watch.start()
+        self.address = await self._upkeep.start()
         self.tables.keep_boot()
         await self.remove_ended_accounts()
         await self._add_operator_account(self.address)
@@ -177,12 +177,12 @@ class Host:
             slowest=SLOWEST,
         )
         self.sender.line.connect()
-        watch = asyncio.create_task(self._watch.watch())
+        upkeep = asyncio.create_task(self._upkeep.keep_running())
         try:
             self.commits.plan_all()
             await self.stopping.wait()
         finally:
-            watch.cancel()
+            upkeep.cancel()
             await self.close()
         if self.failure:
             raise self.failure
@@ -235,7 +235,7 @@ class Host:
 
     def disconnected(self) -> None:
         """The broker has thrown us out, or is gone."""
-        self._watch.thrown_out(self.loop.time())
+        self._upkeep.thrown_out(self.loop.time())
 
     def connected(self) -> None:
         """Say everything again: the broker may have lost it."""

@@ -8,7 +8,7 @@ import secrets
 import struct
 
 from host.brokers import mosquitto
-from host.brokers.watch import LOSSES_WITHIN
+from host.brokers.upkeep import LOSSES_WITHIN
 from tests.end_to_end.house import HouseHere, party
 
 SMALL = 8 << 20

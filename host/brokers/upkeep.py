@@ -1,4 +1,7 @@
-"""Has the host's broker started, and started anew when it has died, is full, or lacks room for another table."""
+"""Has the host's broker started, and started anew when it has died or is full.
+
+A broker that lacks room for another table counts as one that has died: `open_table` in mosquitto.py sees to that.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ LOSSES, LOSSES_WITHIN = 3, 20.0
 """So often, in so many seconds, a broker of ours throws its host out before it counts as full."""
 
 
-class BrokerWatch:
+class BrokerUpkeep:
     """Looks after a broker. `back` is called when it runs again, `fail` when it does not any more."""
 
     def __init__(
@@ -43,7 +46,7 @@ class BrokerWatch:
         self._keep_pid()
         return address
 
-    async def watch(self) -> None:
+    async def keep_running(self) -> None:
         """Start it anew whenever it has died, until this is cancelled."""
         while True:
             await self._broker.died.wait()

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.brokers import Address
-from host.brokers import watch as watched
-from host.brokers.watch import LOSSES, LOSSES_WITHIN, BrokerWatch
+from host.brokers import Address, upkeep
+from host.brokers.upkeep import LOSSES, LOSSES_WITHIN, BrokerUpkeep
 from host.errors import BrokerMissing, HostError
 from host.journal import Journal
 from tests.faults.bench import Nothing
@@ -41,7 +40,7 @@ class Child(Nothing):
         return WHERE
 
 
-class Watched:
+class House:
     """A broker and who looks after it; `noted` is what the host hears of it."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,8 +48,8 @@ class Watched:
         self.broker = Child()
         self.noted: list[Any] = []
         self.ended: list[tuple[int, Path]] = []
-        self.watch = BrokerWatch(self.broker, self.journal, back=self.back, fail=self.noted.append)
-        monkeypatch.setattr(watched, "end_left_over", lambda pid, folder: self.ended.append((pid, folder)))
+        self.upkeep = BrokerUpkeep(self.broker, self.journal, back=self.back, fail=self.noted.append)
+        monkeypatch.setattr(upkeep, "end_left_over", lambda pid, folder: self.ended.append((pid, folder)))
 
     def back(self) -> None:
         """It runs again; after the second time it cannot be started any more."""
@@ -66,41 +65,41 @@ class Watched:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Before the start."""
-    made = Watched(tmp_path, monkeypatch)
+    made = House(tmp_path, monkeypatch)
     yield made
     made.journal.close()
 
 
-async def test_what_a_killed_host_has_left_is_ended_before_the_start(house: Watched) -> None:
+async def test_what_a_killed_host_has_left_is_ended_before_the_start(house: House) -> None:
     """Exactly that process; where there was none, none. A broker that is no child leaves none to end."""
-    assert await house.watch.start() == WHERE
+    assert await house.upkeep.start() == WHERE
     assert (house.ended, house.kept()) == ([], 101)
-    await house.watch.start()
+    await house.upkeep.start()
     assert (house.ended, house.kept()) == ([(101, house.journal.folder / "broker")], 102)
 
 
-async def test_of_a_broker_that_is_no_child_nothing_is_kept(house: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_a_broker_that_is_no_child_nothing_is_kept(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is nothing to end."""
 
     async def start() -> Address:
         return WHERE
 
     monkeypatch.setattr(house.broker, "start", start)
-    await house.watch.start()
+    await house.upkeep.start()
     assert house.kept() is None
 
 
 @pytest.mark.parametrize("grows", [True, False])
 async def test_one_that_has_died_is_started_anew_until_that_fails(
-    house: Watched, caplog: pytest.LogCaptureFixture, grows: bool
+    house: House, caplog: pytest.LogCaptureFixture, grows: bool
 ) -> None:
     """Each time it is said, and why; what cannot be started ends the host."""
     caplog.set_level(logging.WARNING, logger="moontable")
     house.broker.grows = grows
     house.broker.died.set()
-    await house.watch.watch()
+    await house.upkeep.keep_running()
     assert house.noted[:2] == ["back", "back"]
     assert isinstance(house.noted[2], BrokerMissing)
     assert (house.kept(), len(caplog.records)) == (102, 2)
@@ -115,24 +114,24 @@ async def test_one_that_has_died_is_started_anew_until_that_fails(
     ],
 )  # fmt: skip
 def test_one_that_throws_its_host_out_often_is_full(
-    house: Watched, caplog: pytest.LogCaptureFixture, kind: str, losses: list[float], anew: bool
+    house: House, caplog: pytest.LogCaptureFixture, kind: str, losses: list[float], anew: bool
 ) -> None:
     """So often within so many seconds; only a child can be started anew."""
     assert LOSSES == 3
     house.broker.kind = kind
     for at in losses:
-        house.watch.thrown_out(at)
+        house.upkeep.thrown_out(at)
     assert (house.broker.died.is_set(), len(caplog.records)) == (anew, anew)
 
 
-async def test_after_a_new_start_it_is_counted_anew(house: Watched) -> None:
+async def test_after_a_new_start_it_is_counted_anew(house: House) -> None:
     """The one before was full, this one is empty."""
     for at in (0.0, 1.0):
-        house.watch.thrown_out(at)
+        house.upkeep.thrown_out(at)
     house.broker.starts = 1
     house.broker.died.set()
-    await house.watch.watch()
+    await house.upkeep.keep_running()
     house.broker.died.clear()
     for at in (2.0, 3.0):
-        house.watch.thrown_out(at)
+        house.upkeep.thrown_out(at)
     assert not house.broker.died.is_set()
