@@ -24,6 +24,7 @@ class NarratedLine:
 
     `speak` is called with each sentence and its language when its moment has come, `night` with whether it is
     night now; `aloud` is the language to speak in where the table has not chosen one, "" to be silent then.
+    When a scene has its turn is decided by `EventPacer` (pacing.py).
     """
 
     def __init__(

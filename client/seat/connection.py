@@ -8,13 +8,13 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from client.base.errors import SeatGone
 from client.base.scene import LOST, reclaimable
 from client.seat.foregone import ForegoneAsks
 from client.seat.revisiting import inquire
-from client.seat.session import FROZEN, Session
+from client.seat.session import SLEPT, Session
 from client.seat.witness import verify
 from protocol.mqtt import MqttClient
 from protocol.program.files import read_file
@@ -61,6 +61,16 @@ class _Silence:
 
     since: float
     asked: bool = False
+
+    def remedy(self, now: float) -> Literal["", "ask", "reconnect"]:
+        """What is to be done against it now: ask the host once, later connect anew again and again."""
+        if now - self.since > ASK_AFTER and not self.asked:
+            self.asked = True
+            return "ask"
+        if now - self.since > RECONNECT_AFTER:
+            self.since = now
+            return "reconnect"
+        return ""
 
 
 class Connection:
@@ -200,20 +210,19 @@ class Connection:
         while True:
             await asyncio.sleep(TICK)
             now = self._clock()
-            # The monotonic clock of some systems stands still while the device sleeps.
+            # Some systems' monotonic clock stands still while the device sleeps; where it goes on, `tick` notices.
             slept = (time.time() - wall) - (now - mono)
             wall, mono = time.time(), now
-            if slept > FROZEN:
+            if slept > SLEPT:
                 self.session.awoke(now)
             self.session.tick(now)
             self._send()
             if self.scene.status in ("live", *LOST):
                 self._silence = _Silence(now)
-            elif now - self._silence.since > ASK_AFTER and not self._silence.asked:
-                self._silence.asked = True
+            remedy = self._silence.remedy(now)
+            if remedy == "ask":
                 self._start(self._ask_about_seat(None))
-            elif now - self._silence.since > RECONNECT_AFTER:
-                self._silence.since = now
+            elif remedy == "reconnect":
                 await self._renew()
                 self._start(self._look_elsewhere())
 

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from client.seat.step import DecodedStep
 
 NONCE_AGAIN = 1.0
-FROZEN = 5.0
-"""A gap between two ticks that only a sleeping device explains."""
+SLEPT = 5.0
+"""Seconds between two ticks that only a sleeping device explains, by whichever of its clocks went on meanwhile."""
 A_LITTLE = 0.001
 """A moment counts as reached so long before it is: no sum of seconds is exact."""
 GOODBYE = 1.5
@@ -52,7 +52,7 @@ GOODBYE = 1.5
 
 
 class Session:
-    """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
+    """The line of `seat`. `outgoing()` gives what has to be published; a new `scene` is a new object.
 
     `entries`: what an earlier start has noted of deals that are not verified yet. `device`: what it shares with the
     other seats of its device. `foregone` answers what has only one answer; without it everything is answered by hand.
@@ -80,9 +80,13 @@ class Session:
         self._history = History()
         self._standings = StandingsPages()
         self._early = b""
+        """A step of an epoch that is not known yet: the card that makes it known may be right behind it."""
         self._online = False
         self._closing: Status | None = None
-        self._heartbeat_at = self._ticked = self._leave_sent_at = self._due = LONG_AGO
+        """How the line has ended, for good: nothing is said or heard any more."""
+        self._heartbeat_at = self._ticked = self._leave_sent_at = LONG_AGO
+        self._due = LONG_AGO
+        """Until then `tick` has nothing to do; whatever happens meanwhile makes it look again."""
         self._out: list[tuple[str, bytes]] = []
 
     # -- what the network tells ------------------------------------------------------------------------------
@@ -146,7 +150,7 @@ class Session:
     def tick(self, now: float) -> None:
         """Time passes; call it several times a second."""
         last, self._ticked = self._ticked, now
-        if last != LONG_AGO and now - last > FROZEN:
+        if last != LONG_AGO and now - last > SLEPT:
             self.awoke(now)
         if now < self._due:
             return
@@ -233,7 +237,7 @@ class Session:
         told, line = header(payload), self.handshake
         epoch = line.find(told.epoch)
         if epoch is None:
-            self._early = payload  # the card that tells whether this is the epoch may be right behind it
+            self._early = payload
             return
         if told.counter <= epoch.highest:
             raise BadMessage(why="not newer than the last")
@@ -282,11 +286,7 @@ class Session:
         if settled and settled.ask and down.receipt and not down.receipt.verdict:
             self.witness.remember_act(room.match, settled.signed)
         if self.handshake.confirmed and self.handshake.live:  # what a broker has kept may be older than what was noted
-            self.witness.remember_view(
-                room, down.you, (heard.public.table, down.own), self.handshake.live.id, heard.notes
-            )
-            if down.chunk:
-                self.witness.add_chunk(down.chunk)
+            _witness_step(self.witness, heard, self.handshake.live)
         if settled and not settled.ask and settled.name == "leave":
             self._leave_sent_at = LONG_AGO
             if not self.outbox.refused:
@@ -300,23 +300,12 @@ class Session:
             confirmed=self.handshake.confirmed, you=down.you,
         )  # fmt: skip
         self.scene = replace(
-            self.scene,
-            you=down.you,
-            room=room,
-            table=heard.table,
-            own=heard.own,
-            sheet=heard.sheet,
+            _told(self.scene, heard),
             notes=self._history.notes,
-            asks=down.asks,
+            missed=self._history.missed,
             foregone=self.outbox.foregone.number,
             received_at=now,
             unverifiable=self._nonces.why_unverifiable(room, down.you),
-            verification=_lasting_verification(self.scene, room),
-            saved_as=self.scene.saved_as if room.phase == "result" else "",
-            missed=self._history.missed,
-            code=down.code,
-            seat_code=down.ticket,
-            farewell=down.farewell,
             standings=self._standings.add(down.past, room.phase),
         )
         nonce_due = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
@@ -393,6 +382,33 @@ class Session:
         if changed or told != (scene.status, scene.refused, scene.pending):
             status, refused, pending = told
             self.scene = replace(scene, status=status, refused=refused, pending=pending, asks=asks)
+
+
+def _witness_step(witness: Witness, heard: DecodedStep, live: Epoch) -> None:
+    """Remember what a step of the present host has shown of a deal."""
+    down = heard.down
+    witness.remember_view(heard.room, down.you, (heard.public.table, down.own), live.id, heard.notes)
+    if down.chunk:
+        witness.add_chunk(down.chunk)
+
+
+def _told(scene: Scene, heard: DecodedStep) -> Scene:
+    """The scene with what a step says by itself."""
+    down, room = heard.down, heard.room
+    return replace(
+        scene,
+        you=down.you,
+        room=room,
+        table=heard.table,
+        own=heard.own,
+        sheet=heard.sheet,
+        asks=down.asks,
+        verification=_lasting_verification(scene, room),
+        saved_as=scene.saved_as if room.phase == "result" else "",
+        code=down.code,
+        seat_code=down.ticket,
+        farewell=down.farewell,
+    )
 
 
 def _lasting_verification(scene: Scene, room: Room) -> Verification | None:

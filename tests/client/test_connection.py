@@ -230,7 +230,7 @@ def test_a_device_that_has_slept_asks_afresh(monkeypatch, counted):
         await asyncio.sleep(ENOUGH)
         assert not any(up.hello for up in of.told())
         if counted:
-            asyncio.get_running_loop().stand_still(2 * connection.FROZEN)
+            asyncio.get_running_loop().stand_still(2 * connection.SLEPT)
         else:
             wall.slept = 3600.0
         await asyncio.sleep(ENOUGH)
