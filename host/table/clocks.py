@@ -46,6 +46,33 @@ class Timer:
         """The moment it runs out."""
         return NEVER if self.length is None else self.opened_at + self.length
 
+    def ran(self, now: float, halted: float | None) -> float:
+        """How long it has been running, where the clocks have stood still since `halted`."""
+        until = now if halted is None or self.steady else max(halted, self.opened_at)
+        return until - self.opened_at
+
+
+class _UsedTime:
+    """What each seat has used of the time of the present turn: later asks of the turn have as much less."""
+
+    def __init__(self) -> None:
+        self._turn = -1
+        self._seconds: dict[Seat, float] = {}
+
+    def begin(self, turn: int) -> None:
+        """Forget another turn."""
+        if turn != self._turn:
+            self._turn = turn
+            self._seconds.clear()
+
+    def add(self, seat: Seat, seconds: float) -> None:
+        """A seat's ask has closed after so long."""
+        self._seconds[seat] = self.of(seat) + seconds
+
+    def of(self, seat: Seat) -> float:
+        """The seconds that a seat has used."""
+        return self._seconds.get(seat, 0.0)
+
 
 class Clocks:
     """The timers of a match's open asks. `halted` is the moment since which they stand still, None while they run."""
@@ -63,8 +90,7 @@ class Clocks:
         """Whether everybody who still plays is a bot."""
         self.hurried = False
         """Whether somebody wants to see how it ends."""
-        self._turn = -1
-        self._used: dict[Seat, float] = {}
+        self._used = _UsedTime()
 
     def wait_for_narrator(self, seconds: float, now: float) -> None:
         """A narrator has more to tell: what opens before it is through gets the rest of that time on top."""
@@ -79,35 +105,40 @@ class Clocks:
     def update(self, match: Match, now: float, untimed: Collection[int] = ()) -> None:
         """Bring the timers in line with the open asks; the numbers in `untimed` have no length whatever they are."""
         for number in self.timers.keys() - {ask.number for ask in match.asks}:
-            timer, seat = self.timers[number], self._seats[number]
-            if seat > 0 and not timer.steady and timer.length is not None:
-                self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
-        if match.turns != self._turn:  # what has just closed was of the turn before
-            self._turn = match.turns
-            self._used.clear()
-        timers, seats = {}, {}
-        public = {ask.number for ask in match.asks if not ask.secret}
-        slot = any(ask.kind == "slot" for ask in match.asks)
-        narrator, screens = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
+            closed, seat = self.timers[number], self._seats[number]
+            if seat > 0 and not closed.steady and closed.length is not None:
+                self._used.add(seat, closed.ran(now, self.halted))
+        self._used.begin(match.turns)  # what has just closed was of the turn before
+        narrator = max(0.0, self._told_at - now)
         begun = any(_begins_phase(ask) and ask.number not in self.timers for ask in match.asks)
+        timers: dict[int, Timer] = {}
         for ask in match.asks:
-            kept = self.timers.get(ask.number)
-            if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
-                kept.bot_at = now + narrator + self._dice.uniform(*self.pace.bot)
-            if kept is not None and kept.stirred != ask.stirred:
-                kept.stirred, kept.bot_at = ask.stirred, now + narrator + self._dice.uniform(*self.pace.bot)
-            if kept is None:
-                lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask, slot=slot)
-                lasts = None if ask.number in untimed else lasts
-                bot_at = now if ask.kind == "window" else now + narrator + self._dice.uniform(*self.pace.bot)
-                if lasts is not None and ask.seat != CHANCE:
-                    lasts += max(screens, 0.0 if _steady(ask) else narrator)
-                kept = Timer(now, lasts, bot_at, _steady(ask), ask.stirred)
-            timers[ask.number], seats[ask.number] = kept, ask.seat
+            timer = self.timers.get(ask.number)
+            if timer is None:
+                timer = self._opened(ask, match, now, timed=ask.number not in untimed)
+            else:
+                if begun and ask.kind == "standing" and timer.bot_at == NEVER:
+                    timer.bot_at = now + narrator + self._dice.uniform(*self.pace.bot)
+                if timer.stirred != ask.stirred:
+                    timer.stirred, timer.bot_at = ask.stirred, now + narrator + self._dice.uniform(*self.pace.bot)
+            timers[ask.number] = timer
         # Everybody sees since when the table waits, so what only one seat may know must not move it.
+        public = {ask.number for ask in match.asks if not ask.secret}
         if public != self._public:
             self.waiting_since = now
-        self.timers, self._seats, self._public = timers, seats, public
+        self.timers, self._public = timers, public
+        self._seats = {ask.number: ask.seat for ask in match.asks}
+
+    def _opened(self, ask: Ask, match: Match, now: float, *, timed: bool) -> Timer:
+        """The timer of an ask that has just opened: it has on top what is still to be told of what led to it."""
+        narrator, screens = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
+        slot = any(one.kind == "slot" for one in match.asks)
+        lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask, slot=slot)
+        lasts = lasts if timed else None
+        bot_at = now if ask.kind == "window" else now + narrator + self._dice.uniform(*self.pace.bot)
+        if lasts is not None and ask.seat != CHANCE:
+            lasts += max(screens, 0.0 if _steady(ask) else narrator)
+        return Timer(now, lasts, bot_at, _steady(ask), ask.stirred)
 
     def _length(self, ask: Ask, *, slot: bool) -> float | None:
         if ask.seat == CHANCE:
@@ -116,7 +147,7 @@ class Clocks:
         if slot and lasts is not None and self.only_bots:
             return min(lasts, self.pace.bot[1] + self.pace.after_bots)
         if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
-            return max(min(lasts, self.pace.least), lasts - self._used.get(ask.seat, 0.0))
+            return max(min(lasts, self.pace.least), lasts - self._used.of(ask.seat))
         return lasts
 
     # -- asking them -----------------------------------------------------------------------------------------------
@@ -172,7 +203,7 @@ class Clocks:
     def left(self, ask: Ask, now: float) -> float | None:
         """The seconds that an ask has left, None without a clock."""
         timer = self.timers[ask.number]
-        return None if timer.length is None else max(0.0, timer.length - self._ran(timer, now))
+        return None if timer.length is None else max(0.0, timer.length - timer.ran(now, self.halted))
 
     def lasts(self, ask: Ask) -> float | None:
         """The seconds that an ask has in all, None without a clock."""
@@ -211,7 +242,7 @@ class Clocks:
     def remaining(self, now: float) -> dict[str, float]:
         """Seconds left of each timed ask, by its number."""
         timed = [(n, t) for n, t in self.timers.items() if t.length is not None]
-        return {str(n): (t.length or 0.0) - self._ran(t, now) for n, t in timed}
+        return {str(n): (t.length or 0.0) - t.ran(now, self.halted) for n, t in timed}
 
     def resume(self, kept: dict[str, float], now: float) -> None:
         """Go on with the time that was left."""
@@ -226,12 +257,6 @@ class Clocks:
                     running.length = max(running.length, left)
                 running.opened_at = now - running.length + min(max(left, 0.0), running.length)
 
-    def _ran(self, timer: Timer, now: float) -> float:
-        """How long a timer has been running."""
-        if self.halted is not None and not timer.steady:
-            now = max(self.halted, timer.opened_at)
-        return now - timer.opened_at
-
 
 def _begins_phase(ask: Ask) -> bool:
     """Whether a part of the day begins with this clock, for all to see: bots look anew at what is open at any time."""
@@ -239,4 +264,5 @@ def _begins_phase(ask: Ask) -> bool:
 
 
 def _steady(ask: Ask) -> bool:
+    """Whether nothing stops or extends an ask (`Timer.steady`): how long a window is open must tell nobody anything."""
     return ask.kind == "window" or ask.name == WINDOW or ask.seat == CHANCE

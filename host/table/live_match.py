@@ -120,6 +120,7 @@ class LiveMatch:
         if self.in_secret_phase and now >= self.slots.ends(self.match):
             return True
         if self.clocks.lasts(ask) is None and ask.name == WINDOW:
+            # Practice: nobody is there from whom a fixed time would hide who may react, so it waits for the tap.
             return not self.slots.waits_for_person(self.match)
         return now >= self.slots.clock_ends(self.match, ask) or (
             ask.name == LEAD and not self.substitutes.has_storyteller
@@ -168,6 +169,7 @@ class LiveMatch:
 
     def _apply(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
         slot = ask.kind == "slot"
+        # Bots of a pack follow a person of it who moves a pointer; among themselves they point alike from the start.
         by_person = slot and not self.substitutes.by_bot(ask.seat)
         bots = [one for one in self.match.asks if by_person and self.substitutes.by_bot(one.seat)]
         sights = self.thoughts.sights(self.match, bots)
