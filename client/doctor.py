@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 LEAST = (40, 15)
-LOADED = {"cryptography": "cryptography.hazmat.bindings._rust"}
-"""What has to load where the package alone says nothing."""
+IMPORTED_AS = {"cryptography": "cryptography.hazmat.bindings._rust"}
+"""What is imported to see whether a package works: the compiled part of this one is imported only when it is used."""
 HOST_TAKES = 30.0
 """Seconds for the host's side to look at itself."""
 
@@ -75,7 +75,7 @@ def _package(package: str, say: Say) -> Finding:
         line = packages.install_line([package])
         return Finding(package, "bad", say("doctor.package.missing", package=package), say("doctor.type", line=line))
     try:
-        importlib.import_module(LOADED.get(package, package))
+        importlib.import_module(IMPORTED_AS.get(package, package))
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException:  # noqa: BLE001 - a library in C or Rust that does not fit raises anything

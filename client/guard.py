@@ -55,7 +55,8 @@ fi
 """
 """A shell's own session has no terminal, so no key reaches it, and what it starts ends with it.
 
-The line's modes are put back only where they are still a screen's: a shell that has noticed first has its own.
+The line's modes are put back only where they are still a screen's (neither `isig` nor `icanon`): a shell that has
+noticed first has its own. `kill -9 0` ends the script with whichever of the two programs hangs: all are one group.
 """
 
 

@@ -14,7 +14,7 @@ from client.base.deeds import Answer, Local
 from client.base.spans import COVER, Span, columns, plain_text
 from client.tui.widgets import painted, tiles
 from client.tui.widgets.lines import Lines
-from client.tui.widgets.rows import FEWEST, MARK, NEXT, Look, clipped, fitting, row_lines, tile_line, value_line
+from client.tui.widgets.rows import LEAST_LETTERS, MARK, NEXT, Look, clipped, fitting, row_lines, tile_line, value_line
 
 if TYPE_CHECKING:
     from client.base.spans import TextLine
@@ -106,8 +106,11 @@ def test_names_are_never_shorter_than_can_be_read() -> None:
     found = clipped("Werewolf · Villager", 13)
     one, two = found.split(NEXT)
     assert columns(one) == columns(two) == 6
-    least = 2 * FEWEST + 1
-    assert [columns(part) for part in clipped("Werewolf · Villager", least).split(NEXT)] == [FEWEST, FEWEST]
+    least = 2 * LEAST_LETTERS + 1
+    assert [columns(part) for part in clipped("Werewolf · Villager", least).split(NEXT)] == [
+        LEAST_LETTERS,
+        LEAST_LETTERS,
+    ]
     assert clipped("Werewolf · Villager", least - 1) == f"Werewolf{NEXT}Villager", "then the line is cut as a whole"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.shadow_world.asks import uses, veiled
-from client.games.shadow_world.words import hidden, thing, thing_one
+from client.games.shadow_world.words import as_object, hidden, thing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choice]:
     if (fetch := asks.get("fetch")) and fetch.choices:
         cards = tuple(
             Choice(
-                say("shadow_world.row.fetch.card", one=thing_one(card, say)),
+                say("shadow_world.row.fetch.card", one=as_object(card, say)),
                 Answer(card, fetch.number),
                 hint=say(f"shadow_world.card.{card}.line"),
                 card=card,

@@ -13,7 +13,7 @@ from client.base.deeds import Answer
 from client.base.names import name_of
 from client.base.spans import columns
 from client.games.shadow_world.people import by_person, on_person, person_row
-from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one
+from client.games.shadow_world.words import as_object, hidden, mine, seat_of, short, thing
 from protocol.games.shadow_world import CARDS, PLACES
 
 if TYPE_CHECKING:
@@ -302,7 +302,7 @@ def toll(ask: AskView, scene: Scene, say: Say) -> Prompt:
     rows = [Choice(say("shadow_world.row.toll.damage"), Answer("damage"))] if "damage" in ask.choices else []
     rows += [
         Choice(
-            say("shadow_world.row.toll", one=thing_one(card, say)),
+            say("shadow_world.row.toll", one=as_object(card, say)),
             Answer(card),
             hint=say(f"shadow_world.card.{card}.line"),
             card=card,
@@ -410,7 +410,7 @@ def loot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     victim = fallen(ask, scene)
     rows = [
         Choice(
-            say("shadow_world.row.loot", one=thing_one(card, say)),
+            say("shadow_world.row.loot", one=as_object(card, say)),
             Answer(card),
             hint=say(f"shadow_world.card.{card}.line"),
             card=card,

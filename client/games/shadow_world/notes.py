@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
 from client.games.shadow_world.throws import eyes, outcome, throw_of
-from client.games.shadow_world.words import cards_said, faction, thing, thing_one
+from client.games.shadow_world.words import as_object, cards_said, faction, thing
 from protocol.games.shadow_world import CHARACTERS, ORACLES
 
 if TYPE_CHECKING:
@@ -156,9 +156,9 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
     if "winners" in facts:
         said["winners"] = names_of(scene, facts["winners"], say)
     if "place" in facts:
-        said |= {"place": thing_one(facts["place"], say), "to": say(f"shadow_world.place.{facts['place']}.to")}
+        said |= {"place": as_object(facts["place"], say), "to": say(f"shadow_world.place.{facts['place']}.to")}
     if "card" in facts:
-        said |= {"card": thing(facts["card"], say), "one": thing_one(facts["card"], say)}
+        said |= {"card": thing(facts["card"], say), "one": as_object(facts["card"], say)}
         said["line"] = say(f"shadow_world.card.{facts['card']}.line") if facts["card"] in ORACLES else ""
     if "cards" in facts:
         said["cards"] = cards_said(list(facts["cards"]), say)

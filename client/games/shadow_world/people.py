@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.base.names import capital, name_of
-from client.games.shadow_world.words import faction, seat_of, thing, thing_one
+from client.games.shadow_world.words import as_object, faction, seat_of, thing
 from protocol.games.shadow_world import CARDS, CHARACTERS
 
 if TYPE_CHECKING:
@@ -70,10 +70,10 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Choice]:
         name = name_of(scene, owner, say)
         second = [
             Choice(
-                say(f"shadow_world.row.{kind}", one=thing_one(card, say)),
+                say(f"shadow_world.row.{kind}", one=as_object(card, say)),
                 Answer(f"{card}@{owner}"),
                 hint=say(f"shadow_world.card.{card}.line"),
-                sentence=say(f"shadow_world.row.{kind}.deed", one=thing_one(card, say), name=name),
+                sentence=say(f"shadow_world.row.{kind}.deed", one=as_object(card, say), name=name),
                 card=card,
             )
             for card in cards[owner]

@@ -17,8 +17,8 @@ def thing(name: str, say: Say) -> str:
     return _named(name, "", say)
 
 
-def thing_one(name: str, say: Say) -> str:
-    """The same as the object of a sentence; a character has no article."""
+def as_object(name: str, say: Say) -> str:
+    """The same with its article, as the object of a sentence (in German the accusative); a character has no article."""
     return _named(name, ".one" if name in CARDS or name in PLACES else "", say)
 
 

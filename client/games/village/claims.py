@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 EVIL = {"evil": True, "saw": True, "good": False}
 """Reports that say whether somebody is a creature."""
-FEWEST = 4
+LEAST_LETTERS = 4
 """Letters of a claim at least, the full stop among them."""
 DIGEST = 3
 """Lines of the short board at most."""
@@ -65,28 +65,34 @@ def copies(card: str, scene: Scene) -> int:
 
 def doubts(one: Claimant, scene: Scene, say: Say) -> list[str]:
     """What contradicts somebody's claim, by what everybody has seen and heard."""
-    seats, found = scene.table.seats, []
-    shown = seats[one.seat - 1]
-    if one.card and shown.card and one.card not in (shown.card, shown.played):
-        found.append(say("village.claims.untrue", card=role(shown.card, say, "is")))
-    holders = [
-        n for n, seat in enumerate(seats, 1) if n != one.seat and one.card and one.card in (seat.card, seat.played)
-    ]
-    if one.card and not shown.card and len(holders) >= copies(one.card, scene):
-        found.append(say("village.claims.taken", names=names_of(scene, holders, say)))
-    others = [
-        other.seat
-        for other in claimants(scene.table).values()
-        if one.card and other.card == one.card and other.seat != one.seat and not seats[other.seat - 1].card
-    ]
-    if others and not shown.card and len(others) + len(holders) >= copies(one.card, scene):
-        found.append(say("village.claims.rival", names=names_of(scene, others, say)))
+    found = doubts_of_role(one, scene, say) if one.card else []
     if one.before:
         found.append(say("village.claims.before", card=say.listed([role(card, say, "is") for card in one.before])))
     if one.lied:
         found.append(say("village.claims.lied"))
     if one.card and any(report.word in EVIL and one.card not in REPORTS[report.word] for report in one.reports):
         found.append(say("village.claims.no_finder"))
+    return found
+
+
+def doubts_of_role(one: Claimant, scene: Scene, say: Say) -> list[str]:
+    """What of all cards and claims contradicts the role that somebody claims."""
+    seats = scene.table.seats
+    shown = seats[one.seat - 1]
+    if shown.card:
+        untrue = one.card not in (shown.card, shown.played)
+        return [say("village.claims.untrue", card=role(shown.card, say, "is"))] if untrue else []
+    found, most = [], copies(one.card, scene)
+    holders = [n for n, seat in enumerate(seats, 1) if n != one.seat and one.card in (seat.card, seat.played)]
+    if len(holders) >= most:
+        found.append(say("village.claims.taken", names=names_of(scene, holders, say)))
+    others = [
+        other.seat
+        for other in claimants(scene.table).values()
+        if other.card == one.card and other.seat != one.seat and not seats[other.seat - 1].card
+    ]
+    if others and len(others) + len(holders) >= most:
+        found.append(say("village.claims.rival", names=names_of(scene, others, say)))
     return found
 
 
@@ -154,7 +160,7 @@ def claim_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
         return []
     mark = "!" if contradicted(one, scene, say) else ""
     card = role(one.card, say, "short")
-    cards = [card, *(clip(card, letters) for letters in range(len(card) - 1, FEWEST - 1, -1))]
+    cards = [card, *(clip(card, letters) for letters in range(len(card) - 1, LEAST_LETTERS - 1, -1))]
     told = [say("village.claims.is", card=way) + mark for way in cards]
     return [*([Span(way, "alert" if mark else "soft")] for way in told), *([[Span(mark, "alert")]] if mark else [])]
 

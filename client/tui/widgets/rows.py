@@ -16,7 +16,7 @@ GROUNDS = ("tile", "tile2")
 """The grounds of rows that follow each other without air between them."""
 NEXT = "·"
 """Stands between the names of one value that are not all in full."""
-FEWEST = 3
+LEAST_LETTERS = 3
 """Letters of a name at least, the full stop among them."""
 MARK = "●"
 """Stands at a tile that is chosen, while private things are uncovered."""
@@ -96,7 +96,7 @@ def clipped(names: str, room: int) -> str:
     each = names.split(DOT)
     if len(each) < 2 or columns(names) <= room:
         return names
-    lengths = range(max(map(len, each)), FEWEST - 1, -1)
+    lengths = range(max(map(len, each)), LEAST_LETTERS - 1, -1)
     ways = (NEXT.join(clip(name, letters) for name in each) for letters in lengths)
     return next((way for way in ways if columns(way) <= room), NEXT.join(each))
 
