@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.names import capital, names_of
 from client.base.scene import left_now
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.games import Face
+    from client.games.abilities import Horizon
     from client.texts import Say
     from protocol.links import JoinLink
     from protocol.messages import Room
@@ -31,7 +32,10 @@ BROAD = 76
 """Columns of a screen that shows a sky."""
 SKY, GREAT_SKY, HIGH_SKY = 6, 9, 10
 """Lines of a sky at least, of one that is worth a tighter table, and of one above a band with air around it."""
+GAPS = 3
+"""Places for a line of air below a great sky: above and below the table, and above the events."""
 EVENTS = 3
+"""Lines of events at most, and of what stands beside them."""
 NAMED = 6
 """More people than this are not waited for by name."""
 RECENT = 3
@@ -48,75 +52,100 @@ ASIDE = 100
 """From so many columns on the way in and the standings stand beside the events."""
 
 
+class Broadcast(NamedTuple):
+    """What a television has to show of a running game, and in how many columns and lines."""
+
+    scene: Scene
+    room: Room
+    game: Face
+    say: Say
+    width: int
+    height: int
+    link: JoinLink | None
+    notices: list[str]
+
+    def aside(self) -> list[TextLine]:
+        """What stands at the right of the events."""
+        return aside(self.scene, self.room, self.say, self.link, self.notices)
+
+
 def playing(
     scene: Scene, room: Room, game: Face, say: Say, size: tuple[int, int], link: JoinLink | None, notices: list[str]
 ) -> list[TextLine]:
     """A running game in exactly so many columns and lines."""
-    width, height = size
-    horizon = game.horizon if width >= BROAD else None
-    if horizon and (bands := horizon.bands(scene, say, width)):
-        rows = with_band(bands, scene, room, game, say, size, link, notices)
-        if rows:
-            return rows
-        horizon = None
-    middle_room = width - 2 if width >= BROAD else width
-    if horizon and horizon.tables:
-        tables = horizon.tables(scene, say, middle_room)
-    else:
-        tables = game.table_pictures(scene, say, middle_room)
+    shown = Broadcast(scene, room, game, say, *size, link, notices)
+    horizon = game.horizon if shown.width >= BROAD else None
+    bands = horizon.bands(scene, say, shown.width) if horizon else []
+    rows = with_band(shown, bands) or with_table(shown, None if bands else horizon)
+    return [fit(row, shown.width) for row in rows[: shown.height]]
+
+
+def with_table(shown: Broadcast, horizon: Horizon | None) -> list[TextLine]:
+    """The table below a sky, where there is room for both, or below the title strip; banners and events at the foot."""
+    scene, room, game, say, width, height, *_ = shown
+    inside = width - 2 if width >= BROAD else width
+    tables = horizon.tables if horizon and horizon.tables else game.table_pictures
+    pictures = tables(scene, say, inside)
     told_first = (great_event(scene, game, say, width), waited_for(scene, room, game, say, width))
     banners = [line for line in told_first if line]
     events = told(scene, game, say)
-    fixed = len(banners)
-    head = SKY if horizon else 1
-    least = min(1, len(events))
-    table = next((one for one in tables if len(one) + fixed + EVENTS + head <= height), None)
+    free = height - len(banners) - (SKY if horizon else 1)
+    table = next((one for one in pictures if len(one) + EVENTS <= free), None)
     if table is None:
-        table = next((one for one in tables if len(one) + fixed + least + head <= height), None)
+        table = next((one for one in pictures if len(one) + min(1, len(events)) <= free), None)
     if table is None:
-        horizon, table = None, min(tables, key=len)
+        horizon, table = None, min(pictures, key=len)
     table = centred_block(table, width, 1) if width >= BROAD else table
+    taken = len(table) + len(banners)
     if horizon:
-        gaps = 3 if height - len(table) - fixed - len(events) - 3 >= GREAT_SKY else 0
-        free = height - len(table) - fixed - gaps
-        events = events[max(0, len(events) - (free - SKY)) :]
-        foot = beside(events, aside(scene, room, say, link, notices), width)[: max(len(events), free - SKY)]
-        lines = min(horizon.highest, free - len(foot))
-        top = horizon.sky(scene, say, width, lines).lines()
-    else:
-        gaps = 0
-        top = [strip(game.status_line(scene, say, width - MARGIN, []), width)]
-        free = height - len(table) - fixed - 1
-        events = events[max(0, len(events) - max(0, free)) :]
-        foot = beside(events, aside(scene, room, say, link, notices), width)[: max(0, free)]
-    spare = max(0, height - len(top) - len(table) - fixed - len(foot) - gaps)
-    gap: list[TextLine] = [[]] if gaps else []
-    before: list[TextLine] = [[]] * (spare // 2)
-    after: list[TextLine] = [[]] * (spare - spare // 2)
-    rows = [*top, *gap, *before, *table, *gap, *after, *banners, *gap, *foot]
-    return [fit(row, width) for row in rows[:height]]
+        return below_sky(shown, horizon, table, banners, events, height - taken)
+    strips = [strip(game.status_line(scene, say, width - MARGIN, []), width)]
+    foot = events_beside(shown, events, max(0, height - taken - 1))
+    before, after = halves(height - taken - 1 - len(foot))
+    return [*strips, *before, *table, *after, *banners, *foot]
 
 
-def with_band(
-    bands: list[list[TextLine]],
-    scene: Scene,
-    room: Room,
-    game: Face,
-    say: Say,
-    size: tuple[int, int],
-    link: JoinLink | None,
-    notices: list[str],
+def below_sky(
+    shown: Broadcast,
+    horizon: Horizon,
+    table: list[TextLine],
+    banners: list[TextLine],
+    events: list[TextLine],
+    free: int,
 ) -> list[TextLine]:
+    """A sky in what is `free` beside table and banners; where that is much, with a line of air between the parts."""
+    gap: list[TextLine] = [[]] if free - len(events) - GAPS >= GREAT_SKY else []
+    free -= GAPS * len(gap)
+    foot = events_beside(shown, events, free - SKY)
+    lines = min(horizon.highest, free - len(foot))
+    sky = horizon.sky(shown.scene, shown.say, shown.width, lines).lines()
+    before, after = halves(free - len(foot) - len(sky))
+    return [*sky, *gap, *before, *table, *gap, *after, *banners, *gap, *foot]
+
+
+def events_beside(shown: Broadcast, events: list[TextLine], lines: int) -> list[TextLine]:
+    """The latest events in at most so many lines, and beside them what else is to be said."""
+    kept = events[max(0, len(events) - lines) :]
+    return beside(kept, shown.aside(), shown.width)[:lines]
+
+
+def halves(lines: int) -> tuple[list[TextLine], list[TextLine]]:
+    """So many empty lines, half of them before something and half behind it."""
+    first = max(0, lines) // 2
+    return [[]] * first, [[]] * (max(0, lines) - first)
+
+
+def with_band(shown: Broadcast, bands: list[list[TextLine]]) -> list[TextLine]:
     """The sky, below it what everybody should look at, the table, the story; [] where there is no room for them."""
-    width, height = size
+    scene, room, game, say, width, height, *_ = shown
     horizon = game.horizon
-    if horizon is None or horizon.tables is None:
+    if not bands or horizon is None or horizon.tables is None:
         return []
     margin = LEFT if width >= ASIDE else 1
     inside = width - 2 * margin
     tables = [(table, True) for table in horizon.airy(scene, say, inside)]
     tables += [(table, air) for table in horizon.tables(scene, say, inside) for air in (True, False)]
-    side = aside(scene, room, say, link, notices)
+    side = shown.aside()
     below = int(bool(side) and width < ASIDE)  # a line that `beside` adds
     room_for = height - 1 - below
     found = next((way for way in product(bands, tables) if fits(*way[1], room_for - len(way[0]))), None)
@@ -125,21 +154,18 @@ def with_band(
     band, (table, airy) = found
     gap: list[TextLine] = [[]] if airy else []
     free = room_for - len(band) - len(table) - (AIR if airy else 0)
-    past = bool(free > SKY + 1 and not airy)
+    past = bool(free > SKY + 1 and not airy)  # the story by hours has a line, in place of a line of sky
     free -= past
     events = EVENTS if airy else max(1, min(EVENTS, free - SKY))
     lines = min(free - events, horizon.highest, max(HIGH_SKY, int(height * LOW_SKY)))
-    lines -= bool(not airy and table[0] and lines > SKY + 1)
-    spare = free - events - lines
-    top = horizon.sky(scene, say, width, lines).lines()
+    lines -= bool(not airy and table[0] and lines > SKY + 1)  # for air above a table that begins with a picture
+    sky = horizon.sky(scene, say, width, lines).lines()
     news: list[TextLine] = [row[1:] for row in told(scene, game, say)[-events:]]
     foot = indented(beside([*news, *([[]] * (events - len(news)))], side, inside), margin)
     hours = indented([horizon.hours(scene, say, inside)], margin) if airy or past else []
     story = [standing(scene, room, game, say, width), *gap, *hours, *gap]
-    before: list[TextLine] = [[]] * (spare - spare // 2)
-    after: list[TextLine] = [[]] * (spare // 2)
-    rows = [*top, *band, *gap, *before, *indented(table, margin), *after, *gap, *story, *foot]
-    return [fit(row, width) for row in rows[:height]]
+    after, before = halves(free - events - lines)
+    return [*sky, *band, *gap, *before, *indented(table, margin), *after, *gap, *story, *foot]
 
 
 def fits(table: list[TextLine], airy: bool, lines: int) -> bool:
