@@ -95,6 +95,20 @@ def in_a_game(scene: Scene, width: int, *, peek: bool = False, holder: str = "")
     return game.picture(still(scene), scene, SAY, width, PictureCache(), peek=peek, holder=holder)
 
 
+def test_the_example_of_how_lines_are_shared_out() -> None:
+    """What `Terms` and `Way` tell of a phone is so."""
+    picture = in_a_game(fake.playing(), 40)
+    assert [len(table) for table in picture.tables] == [5, 2]
+    own = sharing.lines_under_cover(picture, foot=True)
+    terms = sharing.terms(picture, own, sharing.most_lines(picture.prompt, 0, 40), keeps=False)
+    assert (own, terms.wanted, terms.latest, terms.pressing, terms.deepest) == (3, 4, 2, 2, 3)
+    first, second, *_ = sharing.ways(terms)
+    assert first == sharing.Way(picture.tables[0], story=4, depth=3, gaps=2)
+    assert second == first._replace(gaps=1)
+    assert (shared := sharing.plan(picture, 40, 24)).table == first.table
+    assert (shared.depth, shared.gaps) == (3, 2)
+
+
 def test_games(request: pytest.FixtureRequest) -> None:
     """In the middle of each game, on screens of all sizes."""
     play = fake.ask("play", "spy", "girl", number=7)

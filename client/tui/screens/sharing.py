@@ -23,17 +23,20 @@ AIRY = 3
 OWN = 4
 """Lines under the cover at most, as long as there is something to choose."""
 SENTENCE = 6
-"""Lines for which the table makes way so that the last sentence is whole."""
+"""Lines of the last sentence at most for which the table makes way, so that it can be read whole."""
 ASKED = 9
-"""Lines of title and rows where nothing may move: four rows of two lines each."""
+"""Lines of title and rows together where nothing may move: one for the title, and four rows of two."""
 KEPT = 3
-"""Lines of the story where not even these have room, and it may not move."""
+"""Lines of the story where nothing may move and `STORY` lines have no room."""
 HELD = 7
-"""Lines of the story and of what lies under the cover together: what is uncovered must not move the table."""
+"""Lines of the story and of what lies under the cover, together: uncovering must not move the table."""
 
 
 class Way(NamedTuple):
-    """One way to share out the lines, as far as it is not the same in all ways."""
+    """One way to share out the lines, as far as it is not the same in all ways.
+
+    In the example of `Terms` the first is `Way(five lines, story=4, depth=3, gaps=2)`; the second has one gap less.
+    """
 
     table: list[TextLine]
     """The picture of the table."""
@@ -53,6 +56,9 @@ class Terms:
 
     `wanted` lines of the story are to be seen where there is room, `latest` lines where its last sentence is to be
     whole, `pressing` lines before all else. `deepest` lines a row has at most. With `keeps` nothing may move.
+
+    For example a phone (40 x 24) at a table of four that plays Wolfmoon: its picture has five lines or two, three lines
+    lie under the cover, so of `HELD` four are `wanted` for the story; `latest` and `pressing` are 2, `deepest` is 3.
     """
 
     picture: Layout
