@@ -74,7 +74,7 @@ class Run:
         now, before = self.ratios(), baseline.kept()
         lines = [f"{'row':20} {'figure':>12} {'budget':>14}  {'kept':5} {'of baseline':>11}  what"]
         for row in self.rows:
-            budget = f"{'least' if row.least else 'most'} {shown(row.budget)}"
+            budget = f"at {'least' if row.least else 'most'} {shown(row.budget)}"
             if row.name in self.missing:
                 lines.append(f"{row.name:20} {NONE:>12} {budget:>14}  not measured: {self.missing[row.name]}")
                 continue

@@ -66,31 +66,31 @@ def other(sides: measured.Sides) -> measured.Turns:
 # -- one answer ------------------------------------------------------------------------------------------------
 
 
-@row(measured.Screens, "a signed answer up to all six screens, p50, of the bare loop's", "times", most=1.25)
+@row(measured.Screens, "a signed answer up to all six screens, p50, relative to the bare loop's", "times", most=1.25)
 def answer_p50(got: measured.Screens) -> float:
     """The way of an answer beside the bare loop."""
     return got.real.p50() / got.bare.p50()
 
 
-@row(measured.Screens, "the same, p99, of its own p50", "times", most=3)
+@row(measured.Screens, "the same, p99, relative to its own p50", "times", most=3)
 def answer_p99(got: measured.Screens) -> float:
     """How far the slow ones are from the usual."""
     return got.real.p99() / got.real.p50()
 
 
-@row(measured.Screens, "the same, p50, of boardgame.io's in memory", "times", most=2)
+@row(measured.Screens, "the same, p50, relative to boardgame.io's in memory", "times", most=2)
 def answer_boardgame(got: measured.Screens) -> float:
     """The way of an answer beside a server without seal, disk and broker."""
     return got.real.p50() / other(got).p50()
 
 
-@row(measured.Screens, "the host's CPU for an answer, of boardgame.io's", "times", most=1)
+@row(measured.Screens, "the host's CPU for an answer, relative to boardgame.io's", "times", most=1)
 def answer_cpu(got: measured.Screens) -> float:
     """What one answer costs the host where it comes alone."""
     return got.real.cost() / other(got).cost()
 
 
-@row(measured.Screens, "the same late in a game, of early in it", "times", most=1.15)
+@row(measured.Screens, "the same late in a game, relative to early in it", "times", most=1.15)
 def host_flat_game(got: measured.Screens) -> float:
     """Whether a long game gets slower: the later half of the turns beside the first."""
     half = len(got.real.spent) // 2
@@ -139,31 +139,31 @@ def step_village_50(got: measured.Sizes) -> float:
 # -- many tables, a large one ------------------------------------------------------------------------------------
 
 
-@row(measured.Crowds, "the host's CPU for an answer with 100 tables, of that with one", "times", most=1.15)
+@row(measured.Crowds, "the host's CPU for an answer with 100 tables, relative to that with one", "times", most=1.15)
 def host_flat_tables(got: measured.Crowds) -> float:
     """Whether many tables get slower."""
     return median(got.many) / median(got.few)
 
 
-@row(measured.Busy, "the host's CPU for an answer, 20 tables, of the bare loop's", "times", most=1.3)
+@row(measured.Busy, "the host's CPU for an answer, 20 tables, relative to the bare loop's", "times", most=1.3)
 def host_cpu(got: measured.Busy) -> float:
     """What an answer costs where many come."""
     return got.real.cost() / got.bare.cost()
 
 
-@row(measured.Busy, "answers in a second of host CPU, 20 tables, of boardgame.io's", "times", least=1)
+@row(measured.Busy, "answers in a second of host CPU, 20 tables, relative to boardgame.io's", "times", least=1)
 def host_rate(got: measured.Busy) -> float:
     """How much a host is good for."""
     return other(got).cost() / got.real.cost()
 
 
-@row(measured.Ballots, "a whole ballot of fifty up to all screens, of boardgame.io's", "times", most=0.25)
+@row(measured.Ballots, "a whole ballot of fifty up to all screens, relative to boardgame.io's", "times", most=0.25)
 def ballot_boardgame(got: measured.Ballots) -> float:
     """Beside a server that shows every vote to all."""
     return got.real.p50() / other(got).p50()
 
 
-@row(measured.Ballots, "the same, of the bare loop's", "times", most=2)
+@row(measured.Ballots, "the same, relative to the bare loop's", "times", most=2)
 def ballot_bare(got: measured.Ballots) -> float:
     """Beside a loop that tells everybody once."""
     return got.real.p50() / got.bare.p50()
@@ -205,7 +205,7 @@ def clone_shadow_world(got: measured.Rules) -> float:
 # -- starts ------------------------------------------------------------------------------------------------------
 
 
-@row(measured.Starts, "first picture of practice, of an app with one widget", "times", most=1.6)
+@row(measured.Starts, "first picture of practice, relative to that of an app with one widget", "times", most=1.6)
 def first_paint(got: measured.Starts) -> float:
     """What a person sees first."""
     return median(got.first) / median(got.one_widget)
