@@ -71,3 +71,10 @@ def test_every_game_has_a_page_that_knows_its_players_and_options(game: str) -> 
     named = set(re.findall(r"`([a-z_]+|[A-Z]+\d+)`", text)) - {"Esc"}
     assert named
     assert named <= GAMES[game].options.keys()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_prose_has_lines_that_can_be_read_in_a_terminal(page: Path) -> None:
+    """Tables, pictures and code may be wider."""
+    lines = [line for line in words(page).splitlines() if not line.startswith(("|", "![", "    "))]
+    assert [line[:60] for line in lines if len(line) > 200] == []
