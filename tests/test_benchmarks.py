@@ -80,7 +80,9 @@ def test_each_row_has_a_unit_a_budget_and_a_measurement(name: str) -> None:
     assert one.of in MEASUREMENTS
     assert one.within(one.budget)
     assert not one.within(one.budget / 2 if one.least else one.budget * 2)
-    told = re.search(rf"^\| `{name}` \| {re.escape(one.what)} \| at (least|most) ([\d.,]+) ([\w%/]+) \|", PAGE, flags=re.MULTILINE)
+    told = re.search(
+        rf"^\| `{name}` \| {re.escape(one.what)} \| at (least|most) ([\d.,]+) ([\w%/]+) \|", PAGE, flags=re.MULTILINE
+    )
     assert told, f"{name} has no row in docs/performance.md"
     assert (told[1] == "least", float(told[2].replace(",", "")), told[3]) == (one.least, one.budget, one.unit)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 JOINS_A_SECOND = 2
 """At one table, for all strangers together; there is no lock-out."""
 JOINS_OF_A_HOST = 8
-"""At all tables together, as many as four of them have: to try all codes takes four years, however many tables."""
+"""At all tables together, as many as four of them have: tries for as many codes as there are take four years."""
 WORD_AFTER = 20
 """Devices with a wrong code after which the host is told."""
 REMEMBERED = 30.0

@@ -64,7 +64,7 @@ NIGHT = {
 DAY = {"Hu": "hunter", "My": "successor", "Ca": "successor", "Th": "thumb"}
 """The ask that each key of a day answers, beside nominations and ballots."""
 
-C4: dict[str, tuple[str, dict[Any, int | bool]]] = {
+OPTION_NAMES: dict[str, tuple[str, dict[Any, int | bool]]] = {
     "setListPublic": ("set_public", {}),
     "houseRules": ("house_rules", {}),
     "level": ("level", {"novice": 1, "standard": 2, "expert": 3, "experienced": 3}),
@@ -141,7 +141,7 @@ def read_setup(row: dict[str, Any]) -> Setup:
     state: dict[str, Any] = {}
     for word in row["setup"].split():
         key, equals, value = word.partition("=")
-        if key in C4:
+        if key in OPTION_NAMES:
             name, chosen = read_option(key, {"true": True, "false": False}.get(value, value))
             setup.options[name] = int(chosen) if isinstance(chosen, str) else chosen
         elif equals:
@@ -191,7 +191,7 @@ def read_state(key: str, value: str, letters: dict[str, str], state: dict[str, A
 
 def read_option(key: str, value: Any) -> tuple[str, int | bool]:
     """One option of a row, by the key of the rules' list or by the table's own name."""
-    name, values = C4.get(key, (key, {}))
+    name, values = OPTION_NAMES.get(key, (key, {}))
     return name, values.get(value, value)
 
 

@@ -12,8 +12,8 @@ from protocol.games.duesterwald import OPTIONS as DUESTERWALD
 from protocol.games.werewolves import OPTIONS as BIGBOX
 from tests.scenarios import facts
 from tests.scenarios.notation import BIGBOX as BIGBOX_CARDS
-from tests.scenarios.notation import C4, NoNotation, read_option, read_script, read_setup
 from tests.scenarios.notation import DUESTERWALD as DUESTERWALD_CARDS
+from tests.scenarios.notation import OPTION_NAMES, NoNotation, read_option, read_script, read_setup
 from tests.scenarios.rows import Row
 from tests.scenarios.runner import Wrong
 
@@ -157,7 +157,7 @@ def test_a_dead_wolf_does_not_see_who_joins_later(ghosts: bool, seen: list[int])
 def test_options_are_the_tables_own() -> None:
     """Every key of the rules' list is an option of a game, with values that it has."""
     known = {**BIGBOX, **DUESTERWALD}
-    for key, (name, values) in C4.items():
+    for key, (name, values) in OPTION_NAMES.items():
         assert name in known, key
         assert set(values.values()) <= set(known[name].values), key
         for value in known[name].values:
@@ -194,4 +194,4 @@ def test_every_card_is_somewhere(rows: str, letters: dict[str, str]) -> None:
 def test_every_ruling_with_a_choice_is_tried() -> None:
     """There is a row about every option of the rules' list that is a matter of play."""
     tried = {read_option(key, value)[0] for _, one in OWN for key, value in one.get("options", {}).items()}
-    assert {name for name, _ in C4.values()} - SETS <= tried
+    assert {name for name, _ in OPTION_NAMES.values()} - SETS <= tried

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from host.table import turns
 from host.table.joining import JoinHandler
 from host.table.turns import JOINS_A_SECOND, JOINS_OF_A_HOST, Turns
 from protocol.codec import decode, encode
+from protocol.codes import ALPHABET, CODE
 from protocol.errors import WrongCode
 from protocol.keys import SeatKeys, signed
 from protocol.messages import JoinWelcome
@@ -153,3 +155,12 @@ async def test_a_device_that_was_wrong_long_ago_waits_like_all_others(street):
     assert await street.tries("t0", keys, "AAAAAA", 1.0) == WrongCode.id
     assert await street.tries("t1", keys, "AAAAAA", 100.0) == WrongCode.id
     assert street.turns.wrong == 2
+
+
+def test_all_codes_take_as_long_as_the_page_says():
+    """At one table, and at all tables of a host together."""
+    years = [len(ALPHABET) ** CODE / rate / (365.25 * 86_400) for rate in (JOINS_A_SECOND, JOINS_OF_A_HOST)]
+    assert [int(number) for number in years] == [17, 4]
+    page = " ".join((Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8").split())
+    assert "it takes seventeen years to try all codes at one table" in page
+    assert "as many tries take four years" in page
