@@ -195,6 +195,7 @@ class Table:
         live_match = self.lifecycle.running()
         if live_match is None or not seat:
             raise NotNow
+        self.lifecycle.outages.halt_while_lost(live_match, now)  # before the answer lets anything run out
         if live_match.apply(seat, act.ask, act.choice, signed, now):
             self.changes.plan_publication()
         self.lifecycle.settle(now)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from host.table.clocks import AFTER_HALT
+from tests.table.evening import Evening
 from tests.table.test_absences import begin
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 TEN_MINUTES = 600.0
+NAMES = tuple(f"Guest {letter}" for letter in "ABCDEF")
 
 
 @pytest.mark.parametrize("pace", ["brisk", "relaxed"])
@@ -31,6 +33,26 @@ def test_a_clock_that_has_gone_on_ends_no_turn(tmp_path: Path, pace: str) -> Non
     left = match.clocks.left(match.match.asks[0], evening.now)
     assert left is not None
     assert AFTER_HALT - 5.0 < left <= AFTER_HALT
+    evening.kill_host()
+
+
+def test_answers_that_waited_meanwhile_all_count(tmp_path: Path) -> None:
+    """A night slot that the first of them finds run out would else end without the others."""
+    evening = Evening(tmp_path)
+    evening.start(NAMES, bots=0, game="werewolves")
+    live_match = evening.table.lifecycle.live_match
+    assert live_match is not None
+    evening.until(lambda: all(guest.scene.asks for guest in evening.guests.values()), 60.0)
+    waiting = []
+    for guest in evening.guests.values():
+        ask = next(ask for ask in guest.scene.asks if ask.kind == "slot")
+        guest.submit_answer(ask.number, ask.choices[0], evening.now)
+        guest.send(evening.now)
+        waiting += [(guest.seat.account, data) for _, data in guest.outgoing()]
+    evening.now += TEN_MINUTES
+    for account, data in waiting:
+        assert evening.table.receive(account, data, evening.now)
+    assert {str(seat) for seat in range(1, len(NAMES) + 1)} <= live_match.match.game.given.keys()
     evening.kill_host()
 
 
