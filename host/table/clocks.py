@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK, WINDOW
+from host.engine.rules import SPEECH
 from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 EXTENSION = 60.0
 """Seconds that the keeper can add to the running asks."""
+SPEECH_LEAST = 8.0
+"""Seconds that a bot's speech lasts at least where people play: time to read it, and to put in a word."""
 AFTER_HALT = 20.0
 """Seconds that an ask has at least when the clocks go on."""
 
@@ -135,7 +138,8 @@ class Clocks:
         slot = any(one.kind == "slot" for one in match.asks)
         lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask, slot=slot)
         lasts = lasts if timed else None
-        bot_at = now if ask.kind == "window" else now + narrator + self._dice.uniform(*self.pace.bot)
+        told = max(narrator, screens) if ask.kind == "standing" else narrator  # by day bots let people read a verdict
+        bot_at = now if ask.kind == "window" else now + told + self._dice.uniform(*self.pace.bot)
         if lasts is not None and ask.seat != CHANCE:
             lasts += max(screens, 0.0 if _steady(ask) else narrator)
         return Timer(now, lasts, bot_at, _steady(ask), ask.stirred)
@@ -170,7 +174,10 @@ class Clocks:
 
     def bot_at(self, ask: Ask) -> float:
         """The moment at which a bot answers an ask."""
-        return self.timers[ask.number].bot_at
+        timer = self.timers[ask.number]
+        if ask.name == SPEECH and not self.only_bots:
+            return max(timer.bot_at, timer.opened_at + SPEECH_LEAST * self.pace.scale)
+        return timer.bot_at
 
     def told_at(self) -> float:
         """The moment at which everything that has happened is told."""
