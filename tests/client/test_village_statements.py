@@ -14,7 +14,7 @@ from client.games.village.claims import claim_words, digest
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
-from client.games.village.speaking import about_whom, words
+from client.games.village.speaking import about_whom, said_of, words
 from client.plain.documents import read
 from client.present.announcements import Announcer
 from client.present.narration import seconds
@@ -115,7 +115,7 @@ def test_nothing_is_offered_that_can_be_said_of_nobody():
     labels = [row.label for row in words(CLAIM, ABOUT, talk(said=[]), texts("en"))]
     assert labels[0] == "Who I am …"
     assert len(labels) == len(WORDS)
-    assert "I suspect …" in labels
+    assert "I suspect …, just a feeling" in labels
     assert not any(label.startswith("I believe") for label in labels)
     assert any(row.label.startswith("I believe") for row in words(CLAIM, ABOUT, talk(), texts("en")))
 
@@ -305,3 +305,13 @@ def test_what_is_said_about_the_reader_says_to_whom(lang: str, to_you: str):
     }
     assert len(said) > 12
     assert [key for key, text in said.items() if not text.startswith(to_you)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("word", [word for word in WORDS if word != "found"])
+def test_a_row_of_the_menu_has_the_words_that_are_then_spoken(word: str, lang: str):
+    """But for full stops and emphasis: what somebody chooses is what all will hear."""
+    say = texts(lang)
+    chosen = said_of("Gil", word, talk(), say)[0]
+    heard = note_line(note(1, "said", by=1, word=word, at=7), talk(), say)
+    assert chosen in heard

@@ -63,6 +63,41 @@ def copies(card: str, scene: Scene) -> int:
     return known or (about.copies if about else 1)
 
 
+def shown_by(card: str, scene: Scene, *, but: int = 0) -> list[int]:
+    """Who else has shown a card; nobody where it is ""."""
+    seats = enumerate(scene.table.seats, 1)
+    return [seat for seat, view in seats if card and seat != but and card in (view.card, view.played)]
+
+
+def unproved(card: str, scene: Scene) -> list[int]:
+    """Who claims a card while their own lies covered; nobody where it is ""."""
+    seats, found = scene.table.seats, claimants(scene.table).values()
+    return [one.seat for one in found if card and one.card == card and not seats[one.seat - 1].card]
+
+
+def crowds(scene: Scene, say: Say) -> list[str]:
+    """That more claim a card than can hold it, a sentence for each card of which several exist.
+
+    Who of them lies is open: nobody is contradicted by it.
+    """
+    said = []
+    for card in dict.fromkeys(one.card for one in claimants(scene.table).values() if one.card):
+        many, left = len(unproved(card, scene)), copies(card, scene) - len(shown_by(card, scene))
+        if 0 < left < many and copies(card, scene) > 1:
+            said.append(say("village.claims.crowd", n=many, cards=role(card, say, "many"), left=left))
+    return said
+
+
+def own_claimed(scene: Scene, say: Say) -> list[str]:
+    """Who claims the card that only this seat can hold; private, for it tells which card that is."""
+    card = scene.own.role if scene.own else ""
+    others = [seat for seat in unproved(card, scene) if seat != scene.you]
+    if not others or copies(card, scene) != 1:
+        return []
+    names = capital(names_of(scene, others, say))
+    return [say("village.claims.mine", n=len(others), names=names, card=role(card, say, "is"))]
+
+
 def doubts(one: Claimant, scene: Scene, say: Say) -> list[str]:
     """What contradicts somebody's claim, by what everybody has seen and heard."""
     found = doubts_of_role(one, scene, say) if one.card else []
@@ -77,21 +112,15 @@ def doubts(one: Claimant, scene: Scene, say: Say) -> list[str]:
 
 def doubts_of_role(one: Claimant, scene: Scene, say: Say) -> list[str]:
     """What of all cards and claims contradicts the role that somebody claims."""
-    seats = scene.table.seats
-    shown = seats[one.seat - 1]
+    shown = scene.table.seats[one.seat - 1]
     if shown.card:
         untrue = one.card not in (shown.card, shown.played)
         return [say("village.claims.untrue", card=role(shown.card, say, "is"))] if untrue else []
-    found, most = [], copies(one.card, scene)
-    holders = [n for n, seat in enumerate(seats, 1) if n != one.seat and one.card in (seat.card, seat.played)]
-    if len(holders) >= most:
+    found, holders = [], shown_by(one.card, scene, but=one.seat)
+    if len(holders) >= copies(one.card, scene):
         found.append(say("village.claims.taken", names=names_of(scene, holders, say)))
-    others = [
-        other.seat
-        for other in claimants(scene.table).values()
-        if other.card == one.card and other.seat != one.seat and not seats[other.seat - 1].card
-    ]
-    if others and len(others) + len(holders) >= most:
+    others = [seat for seat in unproved(one.card, scene) if seat != one.seat]
+    if others and copies(one.card, scene) == 1:
         found.append(say("village.claims.rival", names=names_of(scene, others, say)))
     return found
 

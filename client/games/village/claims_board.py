@@ -14,6 +14,7 @@ from client.games.village.claims import (
     claimants,
     confirmed,
     contradicted,
+    crowds,
     doubts,
     report_words,
     verdict,
@@ -51,6 +52,9 @@ def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
     room = INDENT + name_room(names, *NAMES)
     facts = summary(found, scene, say)
     rows = flow([[Span(f"{fact} ·" if fact != facts[-1] else fact, "soft")] for fact in facts], width)
+    rows += [text_line(Span(row, "alert")) for text in crowds(scene, say) for row in wrap(text, width, "  ")]
+    if any(contradicted(one, scene, say) for one in found.values()):
+        rows += [text_line(Span(row, "quiet")) for row in wrap(say("village.claims.legend"), width, "  ")]
     rows += headings(say, width, room) if width >= BROAD else [[]]
     for seat in range(1, len(names) + 1):
         one, said = found.get(seat), others.get(seat, [])
@@ -242,6 +246,7 @@ def _said(scene: Scene, say: Say) -> Iterable[str]:
             word, _ = verdict(report, scene, say)
             told = say("village.claims.report", n=report.night, text=said)
             yield say("village.claims.person.report", name=name, text="; ".join([told, *([word] if word else [])]))
+    yield from crowds(scene, say)
     silent = [seat for seat in living(scene) if seat not in found]
     if found and silent:
         yield say("village.claims.silent", names=names_of(scene, silent, say))

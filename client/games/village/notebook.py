@@ -9,6 +9,7 @@ from client.base.deeds import Local
 from client.base.names import capital, name_of, numbered, tied
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
+from client.games.village.claims import own_claimed
 from client.games.village.notes import note_line
 from client.games.village.task import bonds, identity, learnt_words
 from client.games.village.words import game_of, real, role, short_card, was
@@ -97,6 +98,7 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
     if own is None or not own.role:
         return []
     words = [*identity(scene, say)[:1], say(f"{game_of(scene)}.card.{own.role}.rule"), *bonds(scene, say)]
+    words += own_claimed(scene, say)
     words += [say("village.book.night", n=row.night, text=learnt_words(row, scene, say)) for row in own.learnt]
     if own.notebook:
         told = ", ".join(f"{row.night}: {numbered(scene, row.seat, say)}" for row in own.notebook)

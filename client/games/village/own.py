@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Local
 from client.base.spans import COVER, Span, TextLine, apart, breakable, columns, cut, pad, wide, wrap
+from client.games.village.claims import own_claimed
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
@@ -246,7 +247,7 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
     news = [
         learnt_words(row, scene, say) for row in scene.own.learnt[-1:] if row.kind not in ("nothing", "pack", "lover")
     ]
-    return [*news, *own_words(scene, say)]
+    return [*news, *own_words(scene, say), *own_claimed(scene, say)]
 
 
 def old_bonds(scene: Scene, say: Say) -> list[str]:

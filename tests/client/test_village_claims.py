@@ -1,0 +1,92 @@
+"""Claims that cannot all be true: said once where several cards exist, and of the reader's own card under the cover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from client.base.spans import plain_text
+from client.games import face
+from client.games.village.claims import claim_words
+from client.games.village.own import own_lines, secret_words
+from client.texts import texts
+from protocol.games.village import Statement
+from protocol.texts import LANGUAGES
+from tests.client.village import own, playing, table
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+
+FACE = face("werewolves")
+LEGEND = "! : something speaks against it"
+
+
+def village(*claims: tuple[int, str], card: str = "villager") -> Scene:
+    """Dana's seat by day, with these claims; five of twelve are Villagers, and two of them lie open."""
+    said = [Statement(2, by, claimed, 0) for by, claimed in claims]
+    seats = [replace(seat, card="villager" if seat.out else "") for seat in table().seats]
+    where = table(phase="talk", slot="", slot_number=0, talks=True, said=said, seats=seats)
+    return playing(table=where, own=own(card))
+
+
+def rows(scene: Scene, width: int = 78, lang: str = "en") -> list[str]:
+    """The board as text."""
+    return [plain_text(row) for row in FACE.statements.board(scene, texts(lang), width)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "4 say they are Villagers, there can be only 3: somebody lies."),
+        ("de", "4 nennen sich Dorfbewohner, es kann nur 3 geben: Jemand lügt."),
+    ],
+)
+def test_too_many_claims_of_a_card_are_one_sentence_and_contradict_nobody(lang: str, told: str) -> None:
+    """On the board and in the line client; nobody is counted as contradicted or marked beside the seats."""
+    scene = village(*((seat, "villager") for seat in (1, 2, 3, 5)))
+    say = texts(lang)
+    board = rows(scene, lang=lang)
+    assert board.count(told) == 1
+    assert FACE.statements.board_said(scene, say).count(told) == 1
+    assert not any("!" in row for row in board)
+    assert say("village.claims.against", n=4) not in " ".join(board)
+    assert all("!" not in plain_text(line) for seat in (1, 2, 3, 5) for line in claim_words(seat, scene, say))
+
+
+def test_as_many_claims_as_cards_are_nothing_to_be_said() -> None:
+    """Three claim the three that are left; once all of a card lie open, each further claim is contradicted by them."""
+    scene = village(*((seat, "villager") for seat in (1, 2, 3)))
+    assert not any("somebody lies" in row for row in rows(scene))
+    few = replace(scene, table=replace(scene.table, cards={"villager": 2, "werewolf": 10}))
+    assert not any("somebody lies" in row for row in rows(few))
+    assert sum("! already shown by" in row for row in rows(few)) == 3
+
+
+@pytest.mark.parametrize("width", [38, 78])
+def test_the_mark_is_explained_where_it_is_seen(width: int) -> None:
+    """Two Seers contradict each other; without a mark there is nothing to explain."""
+    assert LEGEND in rows(village((1, "seer"), (2, "seer")), width)
+    assert LEGEND not in rows(village((1, "seer")), width)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_claims_the_readers_own_card_is_told_to_the_reader_alone_and_covered(lang: str) -> None:
+    """Below the card by day and on one's page of the notebook; covered, and in public, nothing differs by cards."""
+    say = texts(lang)
+    scenes: dict[str, Any] = {card: village((7, "cupid"), card=card) for card in ("cupid", "villager", "werewolf")}
+    told = {"en": "Gil claims your card: Cupid.", "de": "Gil nennt deine Karte: Amor."}[lang]
+    assert told in secret_words(scenes["cupid"], say)
+    assert told in FACE.sentences.own(scenes["cupid"], say)
+    page = " ".join(plain_text(row).strip() for row in FACE.book.lines(scenes["cupid"], 4, say, 200, peek=True))
+    assert told in page
+    assert not any(told in secret_words(scenes[card], say) for card in ("villager", "werewolf"))
+    for drawn in (
+        lambda scene: own_lines(scene, say, 38, peek=False),
+        lambda scene: FACE.book.lines(scene, 4, say, 38, peek=False),
+        lambda scene: FACE.statements.board(scene, say, 38),
+        lambda scene: FACE.table_pictures(scene, say, 80),
+    ):
+        assert drawn(scenes["cupid"]) == drawn(scenes["villager"]) == drawn(scenes["werewolf"])
+    assert not any("cupid" in word for word in secret_words(village((7, "villager")), say))
