@@ -34,13 +34,22 @@ def game_words(room: Room, say: Say) -> str:
 
 
 def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
-    """How many rulings there are to look at, and how many of them are not the usual ones."""
+    """How many rulings there are to look at, and which or how many of them are not the usual ones."""
     if game is None:
         return ""
     elsewhere = (*game.option_places.first, *game.option_places.telling, *game.option_places.cards)
     rulings = {name: found.default for name, found in game.INFO.options.items() if name not in elsewhere}
-    changed = sum(room.options.get(name, usual) != usual for name, usual in rulings.items())
-    return say("setup.options.count", n=len(rulings), changed=changed)
+    return _counted(list(rulings), game, room, say)
+
+
+def _counted(names: Sequence[str], game: Face, room: Room, say: Say) -> str:
+    """So many rulings, and how many are not the usual ones; a single one by name, as nobody may have changed it here."""
+    usual = {name: game.INFO.options[name].default for name in names}
+    changed = [name for name in names if room.options.get(name, usual[name]) != usual[name]]
+    if len(changed) == 1:
+        title, _ = _words(changed[0], room.options[changed[0]], game, room, say)
+        return say("setup.options.changed", n=len(names), title=title)
+    return say("setup.options.count", n=len(names), changed=len(changed))
 
 
 def setup(scene: Scene, say: Say) -> Prompt:
@@ -85,8 +94,9 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         yield choice(say("card_set.another"), _option(name, _after(number, option.values)), hint)
         yield Choice(say("card_set.cards"), Open(Page.CARDS), hint=say("card_set.cards.hint"))
     yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=rulings_counted(game, room, say))
-    changed = len(card_set.differing(room, say))
-    hint = say("card_set.rules.n", n=changed) if changed else say("card_set.rules.none")
+    changed = card_set.differing(room, say)
+    hint = say("card_set.rules.n", n=len(changed)) if changed else say("card_set.rules.none")
+    hint = changed[0] if len(changed) == 1 else hint
     yield Choice(say("card_set.rules"), Open(Page.HOUSE_RULES), hint=hint)
 
 
@@ -104,10 +114,8 @@ def _grouped(scene: Scene, rulings: Sequence[tuple[str, Choice]], say: Say) -> I
     for key, names in groups:
         found = [(name, choice) for name, choice in rulings if name in names]
         if room and game and found:
-            usual = game.INFO.options
-            changed = sum(room.options.get(name, usual[name].default) != usual[name].default for name, _ in found)
             rows = tuple(choice for _, choice in found)
-            hint = say("setup.options.count", n=len(rows), changed=changed)
+            hint = _counted([name for name, _ in found], game, room, say)
             yield _all_of(key, say(key), Prompt(0, say(key), rows, stays=True), hint=hint)
     together = {name for _, names in groups for name in names}
     yield from (choice for name, choice in rulings if name not in together)

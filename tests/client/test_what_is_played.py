@@ -209,10 +209,25 @@ def test_the_page_of_house_rules_says_what_differs() -> None:
     said = card_set.house_rules_sentence(differs.room, SAY)  # type: ignore[arg-type]
     assert house_rules(differs, SAY).told == options(differs, SAY).told == ((said, "plain"),)
     assert options(lobby(), SAY).told == ()
-    assert row(setup(differs, SAY), SAY("card_set.rules")).hint == SAY("card_set.rules.n", n=1)
+    assert row(setup(differs, SAY), SAY("card_set.rules")).hint == card_set.differing(differs.room, SAY)[0]  # type: ignore[arg-type]
+    usual = {name: option.default for name, option in GAMES["werewolves"].options.items()}
+    two = village(options={**usual, "suggestion": 1, "cat_active": not usual["cat_active"]})
+    assert row(setup(two, SAY), SAY("card_set.rules")).hint == SAY("card_set.rules.n", n=2)
     assert row(setup(lobby(), SAY), SAY("card_set.rules")).hint == SAY("card_set.rules.none")
     watched = house_rules(replace(differs, you=2), SAY).rows
     assert {one.closed for one in watched} == {SAY("setup.keeper_only", name="Ada")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_single_changed_ruling_is_named_where_they_are_counted(lang: str) -> None:
+    """Whoever has taken another suggestion reads that this is what is counted, also beside its group."""
+    say = texts(lang)
+    usual = {name: option.default for name, option in GAMES["werewolves"].options.items()}
+    shown = village(options={**usual, "suggestion": 1})
+    title = say("village.option.suggestion")
+    for page, label in ((setup, "setup.options"), (options, "village.rulings.set")):
+        assert row(page(shown, say), say(label)).hint.endswith(title)
+    assert row(setup(shown, say), say("card_set.rules")).hint == f"{title}: 2"
 
 
 # -- the set of cards ----------------------------------------------------------------------------------------

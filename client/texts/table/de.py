@@ -97,6 +97,8 @@ TEXTS = {
     "setup.options": "Auslegungen",
     "setup.options.count:one": "1 Regel, {changed} geändert",
     "setup.options.count:other": "{n} Regeln, {changed} geändert",
+    "setup.options.changed:one": "1 Regel, geändert: {title}",
+    "setup.options.changed:other": "{n} Regeln, geändert: {title}",
     "setup.options.title": "Auslegungen",
     "setup.counted": "{count}, {words}",
     "setup.usual": "üblich",

@@ -97,6 +97,8 @@ TEXTS = {
     "setup.options": "Rulings",
     "setup.options.count:one": "1 ruling, {changed} changed",
     "setup.options.count:other": "{n} rulings, {changed} changed",
+    "setup.options.changed:one": "1 ruling, changed: {title}",
+    "setup.options.changed:other": "{n} rulings, changed: {title}",
     "setup.options.title": "Rulings",
     "setup.counted": "{count}, {words}",
     "setup.usual": "usual",
