@@ -11,7 +11,17 @@ from client.base.scene import Scene
 from client.games.village.gossip import gossip
 from client.games.village.narration import Narrator
 from client.games.village.notes import note_line
-from client.games.village.rumours import TOLD, accusations, habits, in_words, morning, rumours, until
+from client.games.village.rumours import (
+    TOLD,
+    Rumour,
+    accusations,
+    going_round,
+    habits,
+    in_words,
+    morning,
+    rumours,
+    until,
+)
 from client.games.village.wall import announcements
 from client.present.announcements import Announcer
 from client.texts import texts
@@ -59,10 +69,10 @@ def test_the_village_says_what_everybody_has_seen(lang: str) -> None:
     assert say("village.rumour.spared", name="Cleo", at="Fatima") in said
     assert say("village.rumour.innocent", name="Ben", at="Kim") in said
     assert say("village.rumour.always", name="Ben") in said
-    assert say("village.rumour.never", name="Dana") in said  # also to Dana herself
+    assert say("village.rumour.never.you") in said  # Dana is the reader
     assert say("village.rumour.accuser", name="Cleo", n=2) in said
     assert say("village.rumour.calm", name="Cleo") in said
-    assert say("village.rumour.calm", name="Dana") in said
+    assert say("village.rumour.calm.you") in said
     assert say("village.rumour.calm", name="Fatima") not in said
     assert {one.at for one in habits(past._replace(fresh=[11]), "werewolves")} == {0, 11}
     first = until(1, scene)
@@ -72,13 +82,18 @@ def test_the_village_says_what_everybody_has_seen(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_morning_is_the_same_on_every_device(lang: str) -> None:
-    """Whoever sits there, whatever has been told since, and however little of it this device has shown so far."""
+    """Whoever sits there, whatever has been told since, and however little of it this device has shown so far.
+
+    Only the name of whoever sits there is "you".
+    """
     say, scene = texts(lang), dawn()
     day = scene.notes[-2]
     told = morning(day, scene, say)
     assert told == say("village.rumour.morning", said=" ".join(rumours(2, voted(), say)))
     for you in range(13):
-        assert note_line(day, replace(scene, you=you), say).endswith(told)
+        there, then = replace(scene, you=you), replace(voted(), you=you)
+        assert going_round(2, there) == going_round(2, scene)
+        assert note_line(day, there, say).endswith(say("village.rumour.morning", said=" ".join(rumours(2, then, say))))
     assert morning(day, replace(scene, notes=scene.notes[:-1]), say) == told
     later = [*scene.notes, note(13, "thumbs", at=1, up=[3], down=[5], result="lynched"), note(14, "night", number=3)]
     assert morning(day, replace(scene, notes=later), say) == told
@@ -87,22 +102,23 @@ def test_the_morning_is_the_same_on_every_device(lang: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), VILLAGES)
 def test_what_somebody_reads_at_night_is_public_in_the_morning(game: str, seats: int) -> None:
     """Every rumour that any seat finds under its cover in any slot, in a whole game of chance."""
-    say, heard, days, seen = texts("en"), set[str](), 0, ""
+    say, heard, days, seen = texts("en"), set[tuple[int, str]](), 0, ""
     before = Scene(room=room(4, game=game, people=people(seats), standings=[0] * seats, options={}))
     for match in stops(game, seats, 5, {}):
         scene = scene_of(match, earlier=before)
         for one in scene.notes[len(before.notes) :]:
             if one.kind == "day":
-                told = note_line(one, scene, say)
                 assert heard
-                assert all(rumour in told for rumour in heard), (told, heard)
+                for you, rumour in heard:
+                    told = note_line(one, replace(scene, you=you), say)
+                    assert rumour in told, (you, told, rumour)
                 heard, days = set(), days + 1
         began, seen = match.game.slot != seen, match.game.slot
         if began and seen in SLOTS and seen != "dawn_note":
             for you in match.game.living():
                 for ask in (slot("main", "villager", seconds=left) for left in (8, 12)):
                     quoted = gossip(ask, replace(scene, you=you, asks=[ask]), say)
-                    heard.add(quoted.removeprefix(say("village.rumour.night", said="")))
+                    heard.add((you, quoted.removeprefix(say("village.rumour.night", said=""))))
         before = scene
     assert days
 
@@ -126,3 +142,29 @@ def test_narrator_television_and_plain_text_tell_it(lang: str) -> None:
     assert morning(day, scene, say) in words(announcements(replace(scene, you=0), say))
     read = Announcer(say).history(scene)
     assert any(line.endswith(morning(day, scene, say)) for line in read)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_gossip_about_the_reader_says_you_and_the_narrator_says_the_name(lang: str) -> None:
+    """Cleo accuses most often and wanted Kim dead: to Cleo it is "you", as in all that the table tells; aloud never."""
+    say, scene = texts(lang), dawn()
+    votes = [one for one in habits(until(2, scene), "werewolves") if one.word == "innocent"]
+    accuser = Rumour("accuser", 3, n=2)
+    first, told = votes[0], replace(scene, you=3)
+    to_by, to_at, to_all = (in_words(first, replace(scene, you=you), say) for you in (first.by, first.at, 0))
+    assert len({to_by, to_at, to_all}) == 3
+    assert in_words(first, replace(scene, you=12), say) == to_all
+    assert in_words(accuser, told, say) == say("village.rumour.accuser.you", n=2)
+    day = scene.notes[-2]
+    aloud = {Narrator(lang, "plain").note_sentence(day, replace(scene, you=you)) for you in range(13)}
+    assert len(aloud) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rumour_that_names_somebody_has_words_for_them(lang: str) -> None:
+    """For whoever does something, and for whoever it is done to."""
+    keys = {key for key in texts(lang).table if key.startswith("village.rumour.") and key.count(".") == 2}
+    for key in keys - {"village.rumour.night", "village.rumour.morning"}:
+        text = texts(lang).table[key]
+        assert ("{name}" in text) == (f"{key}.you" in texts(lang)), key
+        assert ("{at}" in text) == (f"{key}.me" in texts(lang)), key

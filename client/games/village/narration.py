@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -78,7 +79,8 @@ class Narrator:
 
     def note_sentence(self, note: NoteView, scene: Scene) -> str:
         """A public event in the narrator's words, in the morning with a rumour; "" where there is nothing to say."""
-        return f"{self.event_sentence(note, scene)} {morning(note, scene, self.say, most=1)}".strip()
+        for_all = replace(scene, you=0)  # all hear it, and nobody is "you" to all
+        return f"{self.event_sentence(note, scene)} {morning(note, for_all, self.say, most=1)}".strip()
 
     def event_sentence(self, note: NoteView, scene: Scene) -> str:
         """The event alone."""

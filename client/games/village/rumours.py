@@ -1,7 +1,7 @@
 """What the village says in a night: the same on every device, so that the morning can tell it to everybody.
 
-All of it follows from what had been told when that night fell. Names are everybody's own: a rumour says "Ben", also to
-Ben.
+All of it follows from what had been told when that night fell, and so does which rumours go round. Only the name of the
+reader is "you", as in all that is told at the table: that tells nobody more than the name would.
 """
 
 from __future__ import annotations
@@ -58,18 +58,24 @@ class Past(NamedTuple):
 
 
 def rumours(night: int, scene: Scene, say: Say) -> list[str]:
-    """What goes round in a night, as sentences: one about votes and one about accusations, where there is any."""
+    """What goes round in a night, as sentences for the reader."""
+    return [in_words(rumour, scene, say) for rumour in going_round(night, scene)]
+
+
+def going_round(night: int, scene: Scene) -> list[Rumour]:
+    """One rumour about votes and one about accusations, where there is any; the same on every device."""
     past, game = until(night, scene), game_of(scene)
     found = [said[night % len(said)] for said in (habits(past, game), accusations(past, night)) if said]
     first = beginnings(past, night, scene.table.cards, game)
     found += [first[(night + at) % len(first)] for at in range(len(first))]
-    return [in_words(rumour, scene, say) for rumour in found[:TOLD]]
+    return found[:TOLD]
 
 
 def in_words(rumour: Rumour, scene: Scene, say: Say) -> str:
-    """A rumour as a sentence."""
+    """A rumour as a sentence; about the reader it says "you"."""
     names = {"name": real(rumour.by, scene, say), "at": real(rumour.at, scene, say)}
-    return capital(say(f"village.rumour.{rumour.word}", n=rumour.n, all=rumour.all, **names))
+    about = {rumour.at: ".me", rumour.by: ".you"}.get(scene.you, "") if scene.you else ""
+    return capital(say(f"village.rumour.{rumour.word}{about}", n=rumour.n, all=rumour.all, **names))
 
 
 def morning(note: NoteView, scene: Scene, say: Say, most: int = TOLD) -> str:
