@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 from client.base.names import capital, name_of
 from client.base.spans import Span, flow, text_line, wrap
 from client.games.village.deaths import Death, by_hour, deaths
-from client.games.village.words import PACKS, creature, game_of, living, role, seat_of, target
+from client.games.village.words import PACKS, ROLES, game_of, living, role, target
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
+    from protocol.games.village import SeatView
+
+HANGED = ("lynched", "voted")
+"""Deaths that the village has voted for."""
 
 
 def reason(scene: Scene, say: Say) -> str:
@@ -82,29 +86,46 @@ def in_love(one: int, other: int, scene: Scene, say: Say) -> str:
 
 
 def turn(scene: Scene, say: Say) -> list[str]:
-    """The vote that decided most narrowly what helped the winners; [] where no vote did."""
-    game, helped = game_of(scene), scene.table.ending in PACKS
-    found: list[tuple[int, int, dict[str, Any]]] = []
-    day = 0
+    """The hanging by which the winners came to be ahead for good; [] where none did, or it was the end itself."""
+    seats, ending = scene.table.seats, scene.table.ending
+    packs = {seat_team(view, scene) for view in seats} & {*PACKS}
+    if ending not in ("village", *PACKS) or len(packs) != 1:
+        return []
+    won, told = ending == "village", {one.seat for one in deaths(scene)}
+    here = [seat for seat, view in enumerate(seats, 1) if seat in told or not view.out]
+    ahead, day, votes, hanged = village_ahead(here, scene), 0, dict[int, dict[str, Any]](), 0
+    found: tuple[int, int] | None = None
     for note in scene.notes:
         facts: dict[str, Any] = dict(note.facts)
         if note.kind == "day":
-            day = facts["number"]
-        if note.kind == "thumbs" and facts["result"] == "lynched" and facts["at"]:
-            seat = seat_of(scene, facts["at"])
-            if seat and seat.card and creature(seat.played or seat.card, game) != helped:
-                found.append((len(facts["up"]) - len(facts["down"]), day, facts))
-    if not found or scene.table.ending == "draw":
+            ahead, day, hanged = village_ahead(here, scene), facts["number"], 0
+            found = found if ahead == won else None
+        elif note.kind == "thumbs":
+            votes[facts["at"]] = facts
+        elif note.kind == "died" and facts["at"] in here:
+            here.remove(facts["at"])
+            helps = (seat_team(seats[facts["at"] - 1], scene) in PACKS) == won
+            hanged = facts["at"] if facts["cause"] in HANGED and helps else hanged
+        elif note.kind == "night" and hanged and ahead != won and village_ahead(here, scene, bites=1) == won:
+            found = day, hanged
+    if found is None:
         return []
-    _, day, facts = min(found, key=lambda one: (one[0], -one[1]))
-    at = facts["at"]
-    return [
-        say(
-            "village.story.turn",
-            day=day,
-            name=name_of(scene, at, say),
-            card=role(scene.table.seats[at - 1].card, say),
-            up=len(facts["up"]),
-            down=len(facts["down"]),
-        )
-    ]
+    at = found[1]
+    counted = {side: len(votes[at][side]) for side in ("up", "down")} if at in votes else {}
+    about = {"name": name_of(scene, at, say), "card": role(seats[at - 1].card, say), **counted}
+    return [say("village.story.turn" if counted else "village.story.turn.voted", day=found[0], **about)]
+
+
+def village_ahead(here: list[int], scene: Scene, bites: int = 0) -> bool:
+    """Whether a village of those who are left can afford as many wrong hangings as it still needs right ones.
+
+    A wrong one and the night after it take two of the innocent; so many `bites` are still to come before the next day.
+    """
+    evil = sum(seat_team(scene.table.seats[seat - 1], scene) in PACKS for seat in here)
+    return (len(here) - evil - bites - evil - 1) // 2 >= evil
+
+
+def seat_team(view: SeatView, scene: Scene) -> str:
+    """The team of an open card; "" of a closed one."""
+    about = ROLES[game_of(scene)].get(view.played or view.card)
+    return about.team if about else ""

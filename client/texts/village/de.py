@@ -415,6 +415,7 @@ TEXTS = {
     "village.story": "was geschah",
     "village.story.lives": "lebt",
     "village.story.turn": "Der Wendepunkt, Tag {day}: {name}, {card}, gehängt mit {up} zu {down}.",
+    "village.story.turn.voted": "Der Wendepunkt, Tag {day}: {name}, {card}, musste gehen.",
     "village.result.village.wins": "DORF SIEGT",
     "village.result.wolves.wins": "WÖLFE SIEGEN",
     "village.result.vampires.wins": "VAMPIRE SIEGEN",

@@ -415,6 +415,7 @@ TEXTS = {
     "village.story": "the story",
     "village.story.lives": "alive",
     "village.story.turn": "The turning point, day {day}: {name}, {card}, hanged by {up} to {down}.",
+    "village.story.turn.voted": "The turning point, day {day}: {name}, {card}, voted out.",
     "village.result.village.wins": "VILLAGE WINS",
     "village.result.wolves.wins": "WOLVES WIN",
     "village.result.vampires.wins": "VAMPIRES WIN",
