@@ -43,7 +43,7 @@ def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
 
 
 def _counted(names: Sequence[str], game: Face, room: Room, say: Say) -> str:
-    """So many rulings, and how many are not the usual ones; a single one by name, as nobody may have changed it here."""
+    """So many rulings, and how many are not the usual ones; a single one by name: few will know which it is."""
     usual = {name: game.INFO.options[name].default for name in names}
     changed = [name for name in names if room.options.get(name, usual[name]) != usual[name]]
     if len(changed) == 1:

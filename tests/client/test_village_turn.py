@@ -55,7 +55,7 @@ def game(ending: str, *hours: str, cause: str = "lynched") -> Scene:
 def test_the_turn_is_the_hanging_that_put_the_winners_ahead(
     ending: str, hours: tuple[str, ...], told: tuple[int, str]
 ) -> None:
-    """Not the last vote merely because it ended the game, and nothing where the winners had been ahead from the start."""
+    """Not the last vote merely because it ended the game; nothing where the winners were ahead from the start."""
     say, scene = texts("en"), game(ending, *hours)
     said = turn(scene, say)
     if not told:
