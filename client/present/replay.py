@@ -115,7 +115,8 @@ def text(kept: SavedGame, seat: int, say: Say) -> list[str]:
     chapters = Chapters(told, say)
     for at, moment in enumerate(told):
         lines += ["", chapters.position(at), *moment.heard(say)]
-        for what, said in (("replay.known", moment.known(say)), ("replay.true", moment.true(say))):
+        parts = {"chosen": moment.answered(say), "known": moment.known(say), "true": moment.true(say)}
+        for what, said in ((f"replay.{name}", part) for name, part in parts.items()):
             lines += [say("replay.line", what=say(what), said=" ".join(said))] if said else []
         lines += moment.result(say)
     return lines

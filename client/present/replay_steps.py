@@ -16,6 +16,7 @@ from client.base.names import real_name
 from client.base.scene import Scene
 from client.games import face
 from client.present.announcements import Announcer
+from client.present.joined_stops import joined
 from protocol.codec import decode
 from protocol.games import GAMES
 from protocol.messages import NoteView, ParticipantView, Room
@@ -38,8 +39,8 @@ MOST_TOLD = 1 << 28
 class ReplayStep:
     """One step: number `n` of `of`, the scene as the seat knew it then, and the truth.
 
-    `notes` are those of the whole game; those of this step lie between `first` and `end`. `answer` in the notation led
-    here, "" for the start.
+    `notes` are those of the whole game; those of this step lie between `first` and `end`. `answers` in the notation led
+    here, each with whether the host gave it for a person; none for the start.
     """
 
     n: int
@@ -48,8 +49,7 @@ class ReplayStep:
     notes: list[NoteView]
     first: int
     end: int
-    answer: str
-    by_host: bool
+    answers: list[tuple[str, bool]]
     hands: list[Any]
     truth: dict[str, Any]
 
@@ -78,27 +78,51 @@ class ReplayStep:
         room = self.scene.room
         game = face(room.game) if room else None
         if game:
-            said = game.sentences.truth(self.scene, self.hands, self.truth, say)
-        else:
-            said = [f"{key}: {value}" for key, value in self.truth.items() if value]
-        return [*said, *self.answered(say)]
+            return game.sentences.truth(self.scene, self.hands, self.truth, say)
+        return [f"{key}: {value}" for key, value in self.truth.items() if value]
 
     def answered(self, say: Say) -> list[str]:
-        """Who has chosen what, at a step to which somebody's answer has led."""
-        seat, _, rest = self.answer.partition(" ")
-        choice = rest.partition(" ")[2]
+        """Who has chosen what on the way to this step; what many did alike is one sentence."""
         room = self.scene.room
-        seats = range(1, len(room.people) + 1) if room else range(0)
-        by = whole_number(seat, seats)
-        if room is None or by is None:
-            return []
-        told, chosen = face(room.game), whole_number(choice, seats)
-        if told and told.sentences.seats_chosen and chosen is not None:
-            words = real_name(self.scene, chosen, say)
-        else:
-            words = say.first(f"{room.game}.card.{choice}", f"row.{choice}", "replay.silent")
-        key = f"replay.answer{'.host' if self.by_host else ''}{'' if words else '.silent'}"
-        return [say(key, name=real_name(self.scene, by, say), words=words)]
+        told: dict[str, list[str]] = {}
+        for answer, by_host in self.answers:
+            seat, _, rest = answer.partition(" ")
+            ask, _, choice = rest.partition(" ")
+            by = whole_number(seat, range(1, len(room.people) + 1)) if room else None
+            if by is None:
+                continue
+            if told_by_game := self._retold(by, ask, choice, say):
+                name = real_name(self.scene, by, say)
+                heading, entry = told_by_game
+                entry = entry.replace(name, say("replay.by_host", name=name), 1) if by_host else entry
+            else:
+                heading, entry = "", self._chosen(by, ask, choice, say, by_host)
+            if entry:
+                told.setdefault(heading or entry, []).append(entry if heading else "")
+        alone = [one for one, entries in told.items() if not any(entries)]
+        together = {one: entries for one, entries in told.items() if any(entries)}
+        lists = {one: ("; " if ":" in entries[0] else ", ").join(entries) for one, entries in together.items()}
+        return [*alone, *(say("replay.line", what=one, said=f"{said}.") for one, said in lists.items())]
+
+    def _retold(self, by: int, ask: str, choice: str, say: Say) -> tuple[str, str] | None:
+        """The same in the words of a game that has some of its own."""
+        game = face(self.scene.room.game) if self.scene.room else None
+        told = game.sentences.retold if game and self.scene.table else None
+        return told(by, ask, choice, self.scene, self.hands, say) if told else None
+
+    def _chosen(self, by: int, ask: str, choice: str, say: Say, by_host: bool) -> str:
+        """One answer as a sentence; without words for it only that there was one."""
+        room = self.scene.room
+        game, people = (room.game, len(room.people)) if room else ("", 0)
+        number = whole_number(choice, range(1, 100))
+        keys = [f"{game}.retold.{ask}.{choice}"]
+        if number is not None:
+            keys += [f"{game}.retold.{ask}"]
+        name = real_name(self.scene, number, say) if number and number <= people else str(number)
+        last = (f"{game}.card.{choice}", f"{game}.place.{choice}", f"row.{choice}", "replay.silent")
+        words = say.first(*keys, *last, name=name, n=number)
+        key = f"replay.answer{'.host' if by_host else ''}{'' if words else '.silent'}"
+        return say(key, name=real_name(self.scene, by, say), words=words)
 
     def result(self, say: Say) -> list[str]:
         """How the game ended, at its last step."""
@@ -116,26 +140,28 @@ def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
     notes = [[decode(NoteView, b64decode(note)) for note in step["notes"]] for step in told]
     ends = list(accumulate(map(len, notes)))
     heard = [note for some in notes for note in some]
+    shown = face(record.game)
+    stops = joined([[note.kind for note in some] for some in notes], shown.sentences.talk if shown else ())
     return [
         ReplayStep(
             n,
-            len(told),
+            len(stops),
             Scene(
                 status="live",
                 you=seat,
-                room=_room(record, over=n == len(told) and step["over"]),
+                room=_room(record, over=n == len(stops) and step["over"]),
                 table=decode(game.table_view, b64decode(step["table"])),
                 own=decode(game.own_view, b64decode(step["own"])) if step["own"] else None,
             ),
             heard,
-            ends[n - 1] - len(notes[n - 1]),
-            ends[n - 1],
-            step["answer"],
-            step["by_host"],
+            ends[some[0]] - len(notes[some[0]]),
+            ends[some[-1]],
+            [(told[at]["answer"], told[at]["by_host"]) for at in some if told[at]["answer"]],
             [decode(game.own_view, b64decode(hand)) for hand in step["hands"]],
             step["truth"],
         )
-        for n, step in enumerate(told, 1)
+        for n, some in enumerate(stops, 1)
+        for step in (told[some[-1]],)
     ]
 
 

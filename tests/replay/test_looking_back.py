@@ -84,31 +84,34 @@ def test_a_file_that_cannot_be_read_is_said_with_its_reason(tmp_path, monkeypatc
 
 def test_a_step_of_no_table_tells_nothing() -> None:
     """A file may come from anybody."""
-    step = replay_steps.ReplayStep(1, 1, Scene(), [], 0, 0, "1 ask 2", False, [], {})
-    assert [*step.heard(SAY), *step.known(SAY), *step.true(SAY), *step.result(SAY)] == []
+    step = replay_steps.ReplayStep(1, 1, Scene(), [], 0, 0, [("1 ask 2", False)], [], {})
+    assert [*step.heard(SAY), *step.known(SAY), *step.true(SAY), *step.result(SAY), *step.answered(SAY)] == []
 
 
 @pytest.mark.parametrize(
     ("game", "answer", "words"),
     [
-        ("wolfmoon", "1 play seer", "Seer"), ("wolfmoon", "1 charm no", "No"), ("wolfmoon", "1 target 2", ""),
-        ("werewolves", "1 vote 2", "Ben"), ("werewolves", "1 vote 1", "Ada"), ("werewolves", "1 brew heal+2", ""),
+        ("wolfmoon", "1 play seer", "Seer"), ("wolfmoon", "1 charm no", "No"), ("wolfmoon", "1 target 2", "Ben"),
+        ("wolfmoon", "1 action draw", "draw a card"), ("wolfmoon", "1 slot 2", "card 2 of the centre"),
+        ("wolfmoon", "1 target 1", "Ada"), ("shadow_world", "1 attack 2", "to attack Ben"),
+        ("shadow_world", "1 attack skip", "not to attack"), ("werewolves", "1 brew heal+2", ""),
+        ("wolfmoon", "1 play " + "9" * 5000, ""),
     ],
 )  # fmt: skip
 def test_who_has_chosen_what_is_told_in_words(game: str, answer: str, words: str) -> None:
     """By the name of its seat, even one's own. Where an answer has no words, only that there was one is told."""
     scene = playing(players=2, you=1, room=room(2, game=game))
-    step = replay_steps.ReplayStep(1, 1, scene, [], 0, 0, answer, False, [], {})
+    step = replay_steps.ReplayStep(1, 1, scene, [], 0, 0, [(answer, False)], [], {})
     end = f": {words}." if words else "."
     assert step.answered(SAY) == [f"Ada has chosen{end}"]
-    assert replace(step, by_host=True).answered(SAY) == [f"The host has chosen for Ada{end}"]
+    assert replace(step, answers=[(answer, True)]).answered(SAY) == [f"The host has chosen for Ada{end}"]
 
 
 @pytest.mark.parametrize("answer", ["", "chance d6 4", "clock window end", "0 vote 1", "3 vote 1"])
 def test_what_no_seat_of_the_game_has_chosen_is_told_of_nobody(answer: str) -> None:
     """The start, chance, the clock, and what only a forged record can hold."""
     scene = playing(players=2, you=1, room=room(2))
-    assert replay_steps.ReplayStep(1, 1, scene, [], 0, 0, answer, False, [], {}).answered(SAY) == []
+    assert replay_steps.ReplayStep(1, 1, scene, [], 0, 0, [(answer, False)], [], {}).answered(SAY) == []
 
 
 def test_a_game_is_listed_by_whoever_had_the_seats_last(kept) -> None:
@@ -144,7 +147,8 @@ def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:
     """An ending of a round in its middle is none of the game's; bots are whoever was one at the end."""
     step = {"table": b64encode(encode(table(3))).decode(), "own": "", "notes": [], "answer": "", "by_host": False}
     step |= {"hands": [], "truth": {}}
-    rows = [json.dumps({**step, "over": over}) for over in (False, True, True)]
+    notes = [[b64encode(encode(note(n, "drew", by=1, source="pile"))).decode()] for n in (1, 2, 3)]
+    rows = [json.dumps({**step, "over": over, "notes": notes[n]}) for n, over in enumerate((False, True, True))]
     monkeypatch.setattr(replay_steps, "run_replay", lambda *_: "\n".join(rows))
     steps = replay_steps.steps(kept.path, kept.game.record, 1)
     assert [(one.n, one.of, one.scene.room.phase) for one in steps] == [
@@ -158,18 +162,21 @@ def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:
 
 
 def test_each_step_is_told_with_what_was_heard_before(kept, monkeypatch) -> None:
-    """So a morning says what the village said in its night, as it did then; and what is told is told once."""
+    """So a morning says what the village said in its night, as it did then; what is told is told once, and a stop at
+    which nothing is heard belongs to the next.
+    """
     roster = [Holder(name, b"", b"") for name in names(8)]
     record = replace(kept.game.record, game="werewolves", roster=roster, hands=[], winners=[])
     told = [[note(1, "night", number=1)], [], [note(2, "day", number=1), note(2, "none_devoured")]]
     step = {"table": b64encode(encode(village(8))).decode(), "own": "", "answer": "", "by_host": False}
     step |= {"hands": [], "truth": {}, "over": False}
     notes = ([b64encode(encode(one)).decode() for one in some] for some in told)
-    rows = [json.dumps({**step, "notes": some}) for some in notes]
+    given = ("", "1 suspect 2", "clock main end")
+    rows = [json.dumps({**step, "notes": some, "answer": given[n]}) for n, some in enumerate(notes)]
     monkeypatch.setattr(replay_steps, "run_replay", lambda *_: "\n".join(rows))
-    first, between, last = replay_steps.steps(kept.path, record, 1)
+    first, last = replay_steps.steps(kept.path, record, 1)
     assert first.heard(SAY) == ["Night 1 falls."]
-    assert between.heard(SAY) == []
+    assert last.answered(SAY) == ["Suspicions: Ada: Ben."]
     day = note(2, "day", number=1)
     assert last.heard(SAY)[0].endswith(morning(day, last.scene, SAY))
     assert morning(day, last.scene, SAY)

@@ -19,6 +19,8 @@ TEXTS = {
     "replay.line": "{what}: {said}",
     "replay.known": "Was ich damals wusste",
     "replay.true": "Was stimmte",
+    "replay.chosen": "Was gewählt wurde",
+    "replay.by_host": "das Programm für {name}",
     "replay.open_game": "Rückblick mit offenen Karten",
     "replay.open_game.short": "Rückblick",
     "replay.open": "Was offen lag",

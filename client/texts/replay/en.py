@@ -18,6 +18,8 @@ TEXTS = {
     "replay.line": "{what}: {said}",
     "replay.known": "What I knew then",
     "replay.true": "What was true",
+    "replay.chosen": "What was chosen",
+    "replay.by_host": "the host for {name}",
     "replay.open_game": "Look back, with all cards open",
     "replay.open_game.short": "Look back",
     "replay.open": "What lay open",

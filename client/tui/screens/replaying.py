@@ -92,12 +92,14 @@ class ReplaySheet(Sheet):
         return self._parts
 
     def body(self, width: int) -> list[TextLine]:
-        """What happened; below, knowledge and truth, side by side where there is room."""
+        """What happened and who chose what; below, knowledge and truth, side by side where there is room."""
         moment, say = self.moments[self.at], self.app.say
         title = wrap(self.game_title, width) if self.at == 0 else []
         rows: list[TextLine] = [*(text_line(Span(row, "quiet")) for row in title), []]
         for said in [*moment.heard(say), *moment.result(say)]:
             rows += [text_line(Span(row, "moon")) for row in wrap(said, width)]
+        if chosen := moment.answered(say):
+            rows += [[], *column(say("replay.chosen"), chosen, width, "secret")]
         wide = width >= BESIDE
         half = (width - 2) // 2 if wide else width
         left = column(say("replay.known"), moment.known(say), half, "you")
