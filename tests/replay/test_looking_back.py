@@ -162,9 +162,7 @@ def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:
 
 
 def test_each_step_is_told_with_what_was_heard_before(kept, monkeypatch) -> None:
-    """So a morning says what the village said in its night, as it did then; what is told is told once, and a stop at
-    which nothing is heard belongs to the next.
-    """
+    """So a morning says what the village said in its night; what nobody hears of belongs to what is heard next."""
     roster = [Holder(name, b"", b"") for name in names(8)]
     record = replace(kept.game.record, game="werewolves", roster=roster, hands=[], winners=[])
     told = [[note(1, "night", number=1)], [], [note(2, "day", number=1), note(2, "none_devoured")]]

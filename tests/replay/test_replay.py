@@ -128,6 +128,7 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(saved_games, data
     for moment in moments:
         assert moment.scene.own == moment.hands[0]
         assert planting(game.record.game).holds(moment.scene.own, moment.truth)
+    assert all(moment.heard(EN) or moment.result(EN) for moment in moments), "at each step something is heard"
     assert moments[-1].result(EN)
     assert not moments[-2].result(EN)
 
