@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from client.base.times import Times
     from client.games.abilities import Narrator
-    from protocol.messages import NoteView
+    from protocol.messages import AskView, NoteView
 
 WELL_BEHIND = 30
 """More new lines than this are a return after a long absence: they come all at once."""
@@ -48,6 +48,11 @@ def new_deal(before: Scene, after: Scene) -> bool:
     if before.table is None or after.table is None or game is None:
         return True
     return game.deal_of(before.table) != game.deal_of(after.table)
+
+
+def standing(ask: AskView) -> object:
+    """Equal for what is open at any time and is only asked anew, such as in the next part of a talk; else None."""
+    return (ask.name, *ask.also, frozenset([*ask.choices, *ask.closed])) if ask.kind == "standing" else None
 
 
 class EventPacer:
@@ -101,8 +106,8 @@ class EventPacer:
                 return found
         notes = [note for note in self.latest.notes if note.number <= self.last_shown]
         settled = self.settled
-        told = {ask.number for ask in settled.asks}
-        asks = [ask for ask in self.latest.asks if ask.number in told]
+        told, stand = {ask.number for ask in settled.asks}, set(map(standing, settled.asks)) - {None}
+        asks = [ask for ask in self.latest.asks if ask.number in told or standing(ask) in stand]
         own = settled.own if settled.you == self.latest.you else self.latest.own
         room, table = settled.room, settled.table
         game = face(self.latest.room.game) if self.latest.room else None

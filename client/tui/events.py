@@ -25,3 +25,7 @@ class Chosen(Message):
     def __init__(self, row: Choice) -> None:
         super().__init__()
         self.row = row
+
+
+class TooSoon(Message):
+    """A tap or a key came before the row that it would have chosen could be read: nothing was chosen."""

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command
 from client.base.spans import wide
+from client.tui.events import Chosen
 from client.tui.widgets import arrival
 from client.tui.widgets.choices import MANY, Choices
 
@@ -39,8 +40,8 @@ class Rows(Choices):
         self.painted += 1
 
     def post_message(self, message: Message) -> bool:
-        """A row was chosen."""
-        self.chosen.append(message.row.label)  # type: ignore[attr-defined] # nothing else is said here
+        """A row was chosen, or nothing, because it was too soon."""
+        self.chosen += [message.row.label] if isinstance(message, Chosen) else []
         return True
 
 

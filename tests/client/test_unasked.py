@@ -9,9 +9,10 @@ import pytest
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command
 from client.base.times import Times
+from client.tui.events import Chosen
 from client.tui.screens.held_vote import IN_TIME, wait_for
 from client.tui.widgets import arrival
-from client.tui.widgets.arrival import BURST, SURPRISE
+from client.tui.widgets.arrival import BURST, OTHER, SURPRISE
 from client.tui.widgets.choices import Choices
 from tests.client.fake import ask
 from tests.client.pilots import at_table
@@ -43,7 +44,7 @@ class Rows(Choices):
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(id="choices", guard=1.0)
-        self.clock, self.chosen = clock, []
+        self.clock, self.chosen, self.lost = clock, [], 0
 
     def repaint(self, *, layout: bool = False) -> None:
         """Nobody looks."""
@@ -53,8 +54,11 @@ class Rows(Choices):
         return self.prompt.keyed()
 
     def post_message(self, message: object) -> bool:
-        """A row was chosen."""
-        self.chosen.append(message.row.label)
+        """A row was chosen, or it was too soon for one."""
+        if isinstance(message, Chosen):
+            self.chosen.append(message.row.label)
+        else:
+            self.lost += 1
         return True
 
     def after(self, seconds: float, *keys: str) -> list[str]:
@@ -85,11 +89,15 @@ def test_a_key_on_its_way_to_another_row_answers_no_question(rows: Rows) -> None
     assert rows.after(SURPRISE - 0.01, "2", "1") == []
     assert rows.arrival.takes_no_tap, "nor does a tap"
     assert rows.after(SURPRISE, "2") == [], "typed in one go with the two before"
+    assert not rows.arrival.takes_no_tap
     rows.ask(CALM, peek=False, more="")
     rows.clock.now += 100
     rows.ask(HANG, peek=False, more="")
-    assert rows.after(SURPRISE, "2") == ["hang"]
-    assert not rows.arrival.takes_no_tap
+    assert rows.after(OTHER - 0.01, "2") == []
+    rows.ask(CALM, peek=False, more="")
+    rows.clock.now += 100
+    rows.ask(HANG, peek=False, more="")
+    assert rows.after(OTHER, "2") == ["hang"]
     rows.ask(CALM, peek=False, more="")
     rows.ask(replace(HANG, rows=(SPARE, SAY_ROW)), peek=False, more="")
     assert rows.after(0.0, "2", "1") == ["say something"]
@@ -110,8 +118,29 @@ def test_rows_without_a_question_wait_less(rows: Rows) -> None:
     assert rows.after(0.99, "1") == []
     rows.ask(HANG, peek=False, more="")
     rows.clock.now += 100
-    rows.ask(CALM, peek=False, more="")
-    assert rows.after(1.0, "1") == ["let the bots accuse"]
+    rows.ask(replace(CALM, rows=(*CALM.rows, Choice("sleep", Command("sleep"), key="9"))), peek=False, more="")
+    assert rows.after(0.99, "9") == []
+    rows.clock.now += BURST
+    assert rows.after(1.0, "9") == [], "typed in one go"
+    assert rows.after(3.0, "9") == ["sleep"], "no other act had this key"
+
+
+def test_a_key_that_had_another_act_a_moment_ago_counts_for_nothing_yet(rows: Rows) -> None:
+    """Also where its row was gone in between; the same act counts at once, though it is asked anew."""
+    accuse, second = (Choice(label, Answer("x", 4), beside=True) for label in ("let the bots accuse", "second"))
+    say = Choice("say", Answer("y", 5), beside=True)
+    rows.ask(Prompt(0, "Talk.", (say, accuse)), peek=False, more="")
+    rows.clock.now += 100
+    rows.ask(Prompt(0, "Talk.", (say,)), peek=False, more="")
+    rows.clock.now += 1.0
+    rows.ask(Prompt(0, "Talk.", (replace(say, deed=Answer("y", 9)), second)), peek=False, more="")
+    assert rows.after(0.0, "1") == ["say"], "the same act, asked anew"
+    assert rows.arrival.news(rows.shown_rows()) == {"2"}
+    assert [rows.arrival.settles(), rows.lost] == [OTHER, 0]
+    assert rows.after(OTHER - 1.01, "2") == []
+    assert rows.lost == 1, "and it is said"
+    assert rows.after(OTHER + 1.0, "2") == ["second"]
+    assert rows.arrival.settles() == 0
 
 
 def test_digits_typed_in_one_go_fall_together(rows: Rows) -> None:
@@ -139,16 +168,16 @@ def test_the_second_digit_of_a_number_is_no_number_of_its_own(rows: Rows) -> Non
 
 
 async def test_digits_typed_while_an_answer_is_on_its_way_choose_nothing_of_what_stays():
-    """The rows of what was answered are gone for a moment, and others have their keys."""
+    """The row of what was answered takes nothing for a moment, and keeps its key."""
     accuse = ask("nominate", "2", "9", number=32, kind="standing")
     sleep = ask("sleep", "yes", "no", number=33, kind="standing")
     talk = village(accuse, sleep, table=table(phase="talk", slot=""))
     async with at_table(talk, times=replace(HELD, take_back=0, guard=0.4)) as at:
         await at.press("1", "9")
         assert at.line.said == [("answer", 32, "9")]
-        before = at.text()
         await at.press("1", "1", "2")
-        assert at.text() == before
+        assert " ".join(at.app.say("game.too_soon").split()[:3]) in at.text(), "and nobody loses them without a word"
+        assert at.app.table.input_state.path == []
         assert len(at.line.said) == 1
         await at.show(replace(talk, received_at=talk.received_at + 1))
         await at.press("1", "1")
@@ -235,3 +264,69 @@ def test_no_vote_comes_too_late_because_it_was_kept(left: int, seconds: float, m
     """Towards the end of a ballot its moment is shorter."""
     monkeypatch.setattr("client.tui.screens.held_vote.left_now", lambda left, _scene: left)
     assert wait_for(village(replace(VOTE, left=left)), VOTE.number, 1.5) == pytest.approx(seconds)
+
+
+# -- what has been begun -------------------------------------------------------------------------------------
+
+SAYING = [
+    ask("claim", "seer", "villager", number=50, kind="standing"),
+    ask("say", "doubt", "trust", number=51, kind="standing", also=("2", "9")),
+]
+ANEW = [replace(one, number=one.number + 10) for one in SAYING]
+AT_ONCE = replace(HELD, take_back=0)
+
+
+def day(phase: str, *asks: object, accused: int = -1, **changes: object):
+    """A part of a day at a table that makes statements."""
+    return village(*asks, table=table(phase=phase, slot="", talks=True, accused=accused, **changes))
+
+
+async def test_a_statement_that_was_begun_goes_on_in_the_next_part_of_a_day():
+    """It is said to the ask of that part, and nothing is lost on the way."""
+    async with at_table(day("talk", *SAYING), (80, 24), times=AT_ONCE) as at:
+        await at.press("1", "3")
+        asked = at.choices.prompt.title
+        await at.show(day("defence", *ANEW, accused=7))
+        assert at.choices.prompt.title == asked
+        await at.press("2")
+        assert at.line.said == [("answer", 61, "trust+2")]
+
+
+async def test_a_statement_that_is_cut_off_says_so():
+    """By a vote, in which nobody may say anything; by one's own choice, nothing is said."""
+    async with at_table(day("talk", *SAYING), (80, 24), times=AT_ONCE) as at:
+        await at.press("1", "2", "escape", "escape")
+        assert at.app.say("game.cut_off") not in at.text()
+        await at.press("1")
+        await at.show(day("vote", VOTE, accused=7, ballot="thumbs"))
+        assert at.app.say("game.cut_off") in at.text()
+        assert at.app.table.input_state.path == []
+        assert at.line.said == []
+
+
+async def test_what_is_about_to_leave_answers_the_same_question_asked_anew():
+    """Somebody else has accused meanwhile; where it is not asked any more, that is said."""
+    accuse = ask("nominate", "2", "9", number=32, kind="standing")
+    async with at_table(day("talk", accuse), (80, 24), times=HELD) as at:
+        await at.press("2", "9")
+        await at.show(day("talk", replace(accuse, number=42)))
+        await at.press("enter")
+        assert at.line.said == [("answer", 42, "9")]
+    async with at_table(day("talk", accuse), (80, 24), times=HELD) as at:
+        await at.press("2", "9")
+        await at.show(day("talk", replace(accuse, number=42, choices=["2"], closed={"9": "nominated"})))
+        assert at.app.say("game.cut_off") in at.text()
+        await at.press("enter")
+        assert at.line.said == []
+
+
+async def test_the_end_of_ones_own_defence_is_taken_back_and_has_a_letter():
+    """No digit that was another row's a moment ago ends it."""
+    done = ask("done", "done", number=52, kind="standing")
+    async with at_table(day("defence", *SAYING, done, accused=4), (80, 24), times=HELD) as at:
+        await at.press("2")
+        assert at.line.said == []
+        await at.press("d", "escape")
+        assert at.app.say("game.taken_back") in at.text()
+        await at.press("d", "enter")
+        assert at.line.said == [("answer", 52, "done")]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 ORDER = ("say", "done", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "go_on", "second")
 """What comes and goes stands last, so that no row moves under a finger: speech first, whoever speaks."""
 
+DONE_KEY = "d"
+
 
 def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:
     """A row for each thing that may be done now; what is done by many says how many have."""
@@ -95,8 +97,9 @@ def go_on(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
 
 
 def done(ask: AskView, _scene: Scene, say: Say) -> list[Choice]:
-    """The end of one's own defence."""
-    return [Choice(say("village.row.done"), Answer("done", ask.number), hint=say("village.row.done.hint"))]
+    """The end of one's own defence, with a key that no other row of a day has: whoever means to accuse ends nothing."""
+    hint = say("village.row.done.hint")
+    return [Choice(say("village.row.done"), Answer("done", ask.number), hint=hint, key=DONE_KEY)]
 
 
 def bet(ask: AskView, scene: Scene, say: Say) -> list[Choice]:

@@ -146,6 +146,8 @@ TEXTS = {
     # -- allgemeine Fragen: ein Spiel sagt es oft besser
     "ask.other": "Wähle",
     "ask.back": "Zurück",
+    "game.too_soon": "Zählt nicht: Die Auswahl hatte gerade gewechselt.",
+    "game.cut_off": "Zu spät: Was du angefangen hattest, ging nicht hinaus.",
     "game.not_now": "Das geht gerade nicht:",
     "ask.step_back": "Neu wählen",
     "row.yes": "Ja",

@@ -146,6 +146,8 @@ TEXTS = {
     # -- generic prompts: a game may say it better
     "ask.other": "Choose",
     "ask.back": "Back",
+    "game.too_soon": "Not counted: the choices have just changed.",
+    "game.cut_off": "Too late: what you had begun was not sent.",
     "game.not_now": "Not possible just now:",
     "ask.step_back": "Choose again",
     "row.yes": "Yes",

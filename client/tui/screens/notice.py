@@ -23,11 +23,15 @@ class Notice:
 
     def say(self, text: str, secret: str = "") -> None:
         """Say something; `secret` lies under the cover."""
+        self.tell(text, secret)
+        self._screen.draw()
+
+    def tell(self, text: str, secret: str = "") -> None:
+        """The same while the screen is drawn anyway."""
         self.text, self._secret = text, secret
         if self._timer:
             self._timer.stop()
         self._timer = self._screen.set_timer(self._screen.app.times.notice, self.drop)
-        self._screen.draw()
 
     def forget(self) -> None:
         """Something else is more important now."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
-    from client.tui.events import Chosen, Tapped
+    from client.tui.events import Chosen, Tapped, TooSoon
     from client.tui.table_app import TableApp
 
 KEYS: dict[str, Deed] = {
@@ -187,6 +187,7 @@ class TableScreen(Screen[None], Ground):
         ]
         if latest.status == "live":
             picture.prompt = self.input_state.applied(picture.prompt, say, peek=self.app.peek)
+            self.tell_cut_off()
         else:
             picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
@@ -205,6 +206,12 @@ class TableScreen(Screen[None], Ground):
             if not (self.input_state.sending or self.input_state.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
         parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
+
+    def tell_cut_off(self) -> None:
+        """Say of what was begun and can no longer be said that it was not."""
+        if self.input_state.cut_off:
+            self.input_state.cut_off = False
+            self.notice.tell(self.app.say("game.cut_off"))
 
     def plays(self, latest: Scene) -> bool:
         """Whether a game is on the screen that has not been told to its end."""
@@ -259,6 +266,10 @@ class TableScreen(Screen[None], Ground):
         """A row."""
         self.choose(message.row)
 
+    def on_too_soon(self, _message: TooSoon) -> None:
+        """A tap or key that may have been meant for another row: nobody loses one without a word."""
+        self.notice.say(self.app.say("game.too_soon"))
+
     def choose(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a command, or a word why not."""
         self.app.animation.stop()
@@ -288,7 +299,7 @@ class TableScreen(Screen[None], Ground):
         elif row.closed:
             self.notice.say(f"{(row.short or row.label).strip()}: {row.closed}")
         elif row.leads_to:
-            self.input_state.path.append(row.leads_to)
+            self.input_state.step(row, self.app.pacer.latest)
             self.draw()
         elif not isinstance(row.deed, Answer):
             self.app.do(row.deed)
@@ -297,7 +308,7 @@ class TableScreen(Screen[None], Ground):
 
     def submit_soon(self, ask: int, row: Choice) -> None:
         """Send the answer, after a moment in which it can be taken back where it hurts."""
-        self.input_state.sending = (ask, row)
+        self.input_state.begin(ask, row, self.app.pacer.latest)
         wait = self.app.times.take_back if hurts(self.app.pacer.latest, ask, row.answer) else 0.0
         if wait <= 0:
             self.submit_pending()
@@ -356,6 +367,7 @@ class TableScreen(Screen[None], Ground):
             self.app.do(deed)
         elif key.isdigit() and self.input_state.on_its_way:
             self.frame.prompt.arrival.drop()
+            self.notice.say(self.app.say("game.too_soon"))
         else:
             done = self.frame.prompt.press(key.lower())
         if done:

@@ -12,10 +12,19 @@ if TYPE_CHECKING:
 SURPRISE = 2.5
 """How much longer than other rows a question that comes by itself takes nothing: one reads it first."""
 
+OTHER = 4.0
+"""How much longer than other rows one takes nothing whose key stood for another act a moment ago."""
+
 BURST = 2.0
 """So many times longer than rows take no taps, at most, lies between two digits that somebody types in one go."""
 
 Keyed = list[tuple[str, "Choice"]]
+Act = tuple[str, int]
+
+
+def act(row: Choice) -> Act:
+    """What a row does, for whoever looks at it: what is open at any time is the same whenever it is asked anew."""
+    return row.label, 0 if row.beside else row.ask
 
 
 class Arrival:
@@ -26,22 +35,30 @@ class Arrival:
         self.at = 0.0
         self.wanted = False
         """Whether something has just been chosen, so that other rows are what was wanted."""
+        self.wished = False
+        """Whether the rows that are there were: a tap that falls is then the second one of an impatient finger."""
         self._lasts = guard
-        self._before: dict[str, tuple[str, int]] | None = None
+        self._before: dict[str, Act] | None = None
         """The rows that others have displaced by themselves, by key; None where the last ones were wanted."""
+        self._past: list[tuple[float, dict[str, Act]]] = []
+        """Rows that others have displaced by themselves, and when; also those that were there for a short time."""
         self._dropped = -inf
         """When a digit was last dropped."""
 
     def displace(self, rows: Keyed, *, question: bool) -> None:
         """Others have come in place of these rows, to which a finger may be on its way; with a new question or not."""
         wanted = self.wanted or not rows
-        self.at = time.monotonic()
-        self._before = None if wanted else {key: (row.label, row.ask) for key, row in rows}
+        self.at, self.wished = time.monotonic(), self.wanted
         self._lasts = self.guard * (SURPRISE if question and not wanted else 1)
+        stood = {key: act(row) for key, row in rows if key}
+        self._before = None if wanted else stood
+        lately = [past for past in self._past if self.at - past[0] < self.guard * OTHER]
+        self._past = [] if self.wanted else [*lately, (self.at, stood)]
 
     def rearrange(self) -> None:
         """Somebody turns the page, or seeks: other rows of the same prompt."""
-        self.at, self._lasts, self._before = time.monotonic(), self.guard, None
+        self.at, self._lasts, self._before, self._past = time.monotonic(), self.guard, None, []
+        self.wished = True
 
     @property
     def takes_no_tap(self) -> bool:
@@ -53,6 +70,17 @@ class Arrival:
         """Whether a digit typed now goes with one that has just fallen."""
         return time.monotonic() - self._dropped < self.guard * BURST
 
+    def news(self, rows: Keyed) -> set[str]:
+        """The keys that stood for another act a moment ago: they count for nothing yet."""
+        since = time.monotonic() - self.guard * OTHER
+        lately = [stood for when, stood in self._past if when > since]
+        return {key for key, row in rows if any(stood.get(key, act(row)) != act(row) for stood in lately)}
+
+    def settles(self) -> float:
+        """Seconds until no key that is on the screen has stood for another act a moment ago; 0 where none has."""
+        last = max((when for when, _ in self._past), default=-inf)
+        return max(0.0, last + self.guard * OTHER - time.monotonic())
+
     def takes_no_key(self, key: str, rows: Keyed) -> bool:
         """Whether this key may have been meant for another row than the one that has it now.
 
@@ -61,9 +89,9 @@ class Arrival:
         if key.isdigit() and self.in_one_go:
             self.drop()
             return True
-        if self._before is None or not self.takes_no_tap:
-            return False
-        if not any(name == key and self._before.get(key) != (row.label, row.ask) for name, row in rows):
+        here = [(name, row) for name, row in rows if name == key]
+        before = self._before if self.takes_no_tap else None
+        if not self.news(here) and not (before is not None and any(before.get(key) != act(row) for _, row in here)):
             return False
         self.drop()
         return True

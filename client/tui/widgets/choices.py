@@ -9,11 +9,11 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Local
 from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
-from client.tui.events import Chosen
+from client.tui.events import Chosen, TooSoon
 from client.tui.widgets import tiles
 from client.tui.widgets.arrival import Arrival
 from client.tui.widgets.painted import Painted
-from client.tui.widgets.rows import GROUNDS, Look, edge, row_lines, tile_line
+from client.tui.widgets.rows import GROUNDS, NEW, Look, edge, row_lines, tile_line
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class Choices(Painted):
         """The first digits of a number that may go on."""
         self.digit = digit
         self._digit_timer: Timer | None = None
+        self._news_timer: Timer | None = None
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -83,6 +84,14 @@ class Choices(Painted):
         self.prompt, self.peek, self.more = prompt, peek, more
         if (prompt, peek, more) != drawn:  # a title that counts seconds stands elsewhere
             self.repaint()
+
+    def repaint(self, *, layout: bool = False) -> None:
+        """Paint everything anew, and once more when no row is new any more whose key has stood for another act."""
+        super().repaint(layout=layout)
+        if self._news_timer:
+            self._news_timer.stop()
+        wait = self.arrival.settles()
+        self._news_timer = self.set_timer(wait, self.repaint) if wait else None
 
     def lay_out(self, depth: int, across: int) -> None:
         """Give each row `depth` lines, and set `across` rows side by side."""
@@ -145,7 +154,9 @@ class Choices(Painted):
         drawn: list[TextLine] = []
         shown = self.shown_rows()
         airy = self.airy(shown, width)
-        cells = [self.cell(index, key, row, width, airy=airy) for index, (key, row) in enumerate(shown)]
+        news = self.arrival.news(shown)
+        keyed = [(NEW if key in news else key, row) for key, row in shown]
+        cells = [self.cell(index, key, row, width, airy=airy) for index, (key, row) in enumerate(keyed)]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
             gaps = [[Span(" " * self.gap)] * (at < len(beside) - 1) for at in range(len(beside))]
@@ -171,6 +182,7 @@ class Choices(Painted):
         """The lines of a grid, each divided into as many places as it has."""
         drawn: list[TextLine] = []
         index = 0
+        news = self.arrival.news(self.shown_rows())
         digits = max((len(key) for key, row in self.prompt.keyed() if key.isdigit() and not row.fixed), default=1)
         for at, row in enumerate(self.grid()[0]):
             room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
@@ -182,7 +194,8 @@ class Choices(Painted):
                 chosen = bool(tile.answer) and tile.answer in self.prompt.chosen
                 typing = bool(self.typed) and key == self.typed and not self.veiled
                 at_it, chosen = index == self.cursor, self.peek and chosen
-                look = Look(peek=self.peek, at=at_it, chosen=chosen, typing=typing, digits=digits)
+                new = key in news
+                look = Look(peek=self.peek, at=at_it, chosen=chosen, typing=typing, digits=digits, new=new)
                 full = fit(tile_line(key, tile, room, look), room)
                 line += grounded([*full, Span(" " * (room - wide(full)))], back)
                 index += 1
@@ -225,10 +238,14 @@ class Choices(Painted):
     def on_click(self, event: events.Click) -> None:
         """Choose the row under the finger, unless it has only just appeared there."""
         event.stop()
-        if self.arrival.takes_no_tap:
+        row = self.at_place(event.x, event.y)
+        if row is None:
             return
-        if row := self.at_place(event.x, event.y):
+        new = self.arrival.news([one for one in self.shown_rows() if one[1] is row])
+        if not new and not self.arrival.takes_no_tap:
             self.choose(row)
+        elif new or not self.arrival.wished:
+            self.post_message(TooSoon())
 
     def choose(self, row: Choice) -> None:
         """Choose a row, or turn the page."""
@@ -254,6 +271,7 @@ class Choices(Painted):
             self.seek("")
             return True
         if self.arrival.takes_no_key(key, self.shown_rows()):
+            self.post_message(TooSoon())
             return True
         numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
         if numbered and key.isdigit() and self.typed_digit(key):

@@ -18,6 +18,8 @@ NEXT = "·"
 """Stands between the names of one value that are not all in full."""
 LEAST_LETTERS = 3
 """Letters of a name at least, the full stop among them."""
+NEW = "·"
+"""Stands in place of the key of a row that takes nothing yet, because the key stood for another act a moment ago."""
 MARK = "●"
 """Stands at a tile that is chosen, while private things are uncovered."""
 
@@ -27,7 +29,7 @@ class Look:
     """What else a row looks like: under the cursor, uncovered, chosen, with label and hint in one line.
 
     `typing`: what has been typed is its number, and the beginning of others. `digits`: of the longest number in its
-    grid.
+    grid. `new`: it takes nothing yet.
     """
 
     peek: bool
@@ -37,6 +39,7 @@ class Look:
     chosen: bool = False
     typing: bool = False
     digits: int = 1
+    new: bool = False
 
 
 def edge(*, at: bool) -> Span:
@@ -48,7 +51,7 @@ def cap(key: str, row: Choice, *, at: bool) -> Span:
     """The key of a row as a cap; a cross where the row is closed for all to see."""
     if row.closed and not row.quiet:
         return Span(" ✕ ", "quiet")
-    return Span(f" {key} ", "turn.title" if at else "keycap")
+    return Span(f" {key} ", "turn.title" if at else "quiet" if key == NEW else "keycap")
 
 
 def row_lines(key: str, row: Choice, width: int, look: Look) -> list[TextLine]:
@@ -105,7 +108,7 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
     """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
     out = bool(row.closed) and not row.quiet
     mark = "◂" if look.at else MARK if look.chosen else " "
-    tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out)
+    tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out or look.new)
     number = Span(f"{key:>2} " if look.digits < 2 else f" {key:>2}", tone)  # two digits have air on both sides
     ground = tone if look.digits > 1 and mark == " " else "active" if look.at else "secret"
     head = [number, Span(mark, ground)]

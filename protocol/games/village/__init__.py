@@ -398,8 +398,8 @@ BEATS = {
 """Seconds that public events deserve; those that are not named have the usual time."""
 
 
-HURTING = ("nominate", "second", "withdraw", "claim", "leave")
-"""Asks whose answer hurts and cannot be taken back; votes and nights may be changed until they close."""
+HURTING = ("nominate", "second", "withdraw", "claim", "done", "leave")
+"""Asks whose answer hurts or ends something and cannot be taken back; votes and nights may change until they close."""
 
 
 def beat(kind: str, _facts: Mapping[str, Any]) -> float:
