@@ -135,6 +135,11 @@ def keys(ways: Sequence[tuple[str, str, Deed | None]], last: tuple[str, str, Dee
     return fit([*done, *tail, Span(" ", "soft on raised")], width)
 
 
+def key_columns(way: tuple[str, str, Deed | None]) -> int:
+    """Columns that a key takes among others in the foot."""
+    return wide(_key(*way)) + 2
+
+
 def _key(cap: str, word: str, deed: Deed | None) -> TextLine:
     return [Span(f" {cap} ", "keycap", deed), Span(f" {word}", "soft on raised", deed)]
 

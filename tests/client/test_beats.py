@@ -221,3 +221,25 @@ def test_after_the_end_of_a_round_of_cards_nobody_is_waited_for():
     assert numbers(beats) == 13
     assert beats.behind
     assert not beats.shown.room.waiting
+
+
+def test_what_is_open_at_any_time_stays_while_an_event_is_told():
+    """It is asked anew with every accusation; what is really another question waits until that is told."""
+    clock = Clock()
+    beats = EventPacer(Times(), clock)
+    talk = village.table(phase="talk", slot="", talks=True)
+    say = ask("say", "doubt", "trust", also=("2", "7"), number=50, kind="standing")
+    accuse = ask("nominate", "2", "7", number=51, kind="standing")
+    sooner = village.playing(say, accuse, table=talk)
+    beats.push(sooner)
+    later = [
+        replace(say, number=60),
+        replace(accuse, number=61, choices=["2"], closed={"7": "nominated"}),
+        ask("second", "7", number=62, kind="standing"),
+    ]
+    told = [note(20, "nominated", by=2, at=7), note(21, "said", by=2, word="doubt", at=7)]
+    beats.push(replace(sooner, asks=later, notes=[*sooner.notes, *told]))
+    assert [one.number for one in beats.shown.asks] == [60, 61]
+    clock.now += 9
+    beats.advance()
+    assert [one.number for one in beats.shown.asks] == [60, 61, 62]

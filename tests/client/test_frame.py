@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from client.base.choices import HIDDEN
-from client.base.spans import wide
+from client.base.spans import plain_text, wide
 from client.games.wolfmoon.hand import FUSE
 from client.paint.bars import LIT
+from client.texts import texts
 from client.tui.peeking import BAR_STEPS
+from client.tui.screens.game import foot
+from protocol.texts import LANGUAGES
 from tests.client import shadow, village
 from tests.client.fake import ask, playing, room
 from tests.client.pilots import SIZES, Table, at_table
@@ -86,3 +89,18 @@ async def test_a_bar_says_how_long_the_hand_stays_open():
 def lit(at: Table) -> int:
     """Columns of the bar beside the hand."""
     return sum(wide([span]) for line in at.app.table.frame.parts["hand"].lines for span in line if span.tone == LIT)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("behind", [False, True])
+def test_a_phone_says_where_the_claims_are(lang: str, *, behind: bool):
+    """Of a talk they are needed more often than the rules, which are a row of the menu."""
+    say = texts(lang)
+    day = village.playing(table=village.table(phase="talk", slot="", talks=True))
+    for scene, there in ((day, True), (playing(), False)):
+        text = plain_text(foot(scene, say, 40, behind=behind))
+        assert (f" S  {say('foot.statements')}" in text) == there
+        assert (f" ?  {say('foot.rules')}" in text) != there
+        assert f" M  {say('foot.menu')}" in text
+    wider = plain_text(foot(day, say, 60, behind=behind))
+    assert all(say(f"foot.{word}") in wider for word in ("rules", "menu", "statements"))

@@ -8,12 +8,14 @@ import pytest
 
 from client.base.spans import plain_text, wide
 from client.games import face
+from client.games.village.result import persons
+from client.games.village.task import identity
 from client.texts import texts
 from client.tui.television import layout
 from protocol.games.village import SLOTS, Learnt, Nomination
 from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
-from tests.client.village import STANDING, ask, ended, night, own, playing, table
+from tests.client.village import FIRST, STANDING, YOU, ask, ended, night, own, playing, table
 
 ROLES = {
     "werewolves": ("werewolf", "vampire", "seer", "healer", "witch", "cupid", "villager", "drunkard", "investigator"),
@@ -170,12 +172,12 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
 async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
     """It is drawn at once and refused until then; it says nothing to the table."""
     async with at_table(night("main", "seer")) as at:
-        await at.tap("tap again later")
-        assert "thank you" not in at.text()
+        await at.tap("all tap at 0:05")
+        assert "tapped" not in at.text()
         assert "at 0:05 everybody does, so that taps tell nothing." in " ".join(at.text().split())
     async with at_table(night("main", "villager", seconds=4)) as at:
-        await at.tap("tap again now!")
-        assert "thank you" in at.text()
+        await at.tap("all tap now!")
+        assert "tapped" in at.text()
         assert at.line.said == []
 
 
@@ -320,3 +322,21 @@ def test_the_television_shows_the_whole_village(size: tuple[int, int], players: 
         assert len(rows) <= size[1]
         assert all(wide(row) <= size[0] for row in rows)
         assert all(f"{n:>2} " in said or f"{n:>2}†" in said for n in range(1, players + 1))
+
+
+def test_a_star_at_the_end_stands_beside_its_own_name():
+    """Where two stand side by side, one before the number looked as if it was that of the card to its left."""
+    rows = [plain_text(row) for row in persons(ended(10), texts("en"), 40)]
+    assert rows
+    winners = [name for at, name in enumerate(FIRST[:10], 1) if at in ended(10).table.winners and at != YOU]
+    text = "\n".join(rows)
+    assert all(f"★{name}" in text or f"★†{name}" in text for name in winners)
+
+
+def test_a_card_tells_nobody_to_choose_what_is_past():
+    """Cupid has the first night alone."""
+    say = texts("en")
+    first, second = (night("main", "cupid", table=table(night=n)) for n in (1, 2))
+    assert identity(first, say)[1] == say("werewolves.card.cupid.line")
+    assert identity(second, say)[1] == say("village.own.past")
+    assert identity(replace(first, table=table(night=1, phase="dawn")), say)[1] == say("village.own.past")

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from client.base.spans import columns
 from client.games.village.anytime import anytime_rows
+from client.games.village.table import idle_line
 from client.texts import texts
+from protocol.games.village import Nomination
 from protocol.games.village.statements import SAYINGS
 from protocol.texts import LANGUAGES
-from tests.client.village import YOU, ask, people, playing, table
+from tests.client.village import YOU, ask, note, people, playing, table
+
+if TYPE_CHECKING:
+    from protocol.messages import NoteView
 
 OPEN = [ask(name, "yes", "no", number=40 + at, kind="standing") for at, name in enumerate(("sleep", "more", "go_on"))]
 
@@ -59,9 +65,33 @@ def test_a_wish_to_end_the_talk_says_from_when_it_counts(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whoever_has_said_enough_reads_how_much_that_is(lang: str) -> None:
-    """And that it does not last."""
+    """And that it does not last; whoever has said less is only asked anew in a moment, and reads no untrue number."""
     say = texts(lang)
     where = table(phase="talk", slot="", slot_number=0, talks=True)
-    closed = next(row.closed for row in anytime_rows([], playing(table=where), say) or [] if row.closed)
-    assert str(SAYINGS) in closed
-    assert columns(closed) <= 35
+
+    def why(*notes: NoteView) -> str:
+        rows = anytime_rows([], playing(table=where, notes=list(notes)), say) or []
+        return next(row.closed for row in rows if row.closed)
+
+    mine, other = ([note(n, "said", by=by, word="trust", at=7) for n in range(20, 20 + SAYINGS)] for by in (YOU, 2))
+    assert str(SAYINGS) in why(*mine)
+    assert columns(why(*mine)) <= 35
+    for notes in ([], mine[1:], other, [*mine, note(30, "seconded", by=3, at=5)]):
+        assert why(*notes) == say("village.row.say.soon")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_is_said_what_bots_are_doing(lang: str) -> None:
+    """Once they no longer wait for people: they talk, and then they act; while something is open, that is seen."""
+    say = texts(lang)
+    for game in ("werewolves", "duesterwald"):
+        scene = playing(table=table(phase="talk", slot="", slot_number=0), game=game)
+        plain, bots = say(f"{game}.idle.talk"), say(f"{game}.idle.talk.bots")
+        assert columns(bots) <= 38, "a line of a phone"
+        assert idle_line(scene, say) == plain, "all are people"
+        room = replace(scene.room, people=[replace(p, bot=n > 1) for n, p in enumerate(people(12))])
+        scene = replace(scene, room=room)
+        assert idle_line(scene, say) == bots
+        open_now = replace(scene.table, nominations=[Nomination(2, 3, 0)])
+        for changed in (replace(scene.table, floor=True), open_now):
+            assert idle_line(replace(scene, table=changed), say) == plain

@@ -14,17 +14,17 @@ from client.games.village.claims import claim_words, digest
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
-from client.games.village.speaking import about_whom, said_of, words
+from client.games.village.speaking import about_whom, said_of, speaking_rows, words
 from client.plain.documents import read
 from client.present.announcements import Announcer
 from client.present.narration import seconds
 from client.texts import texts
 from client.tui.television import layout
 from protocol.games.village import TELLS, Statement
-from protocol.games.village.statements import LIED, WORDS
+from protocol.games.village.statements import LIED, SAYINGS, WORDS
 from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
-from tests.client.village import STANDING, ask, note, playing, table
+from tests.client.village import STANDING, YOU, ask, note, playing, table
 
 FACE = face("werewolves")
 CLAIM = ask("claim", "villager", "seer", "witch", "hunter", number=35, kind="standing")
@@ -92,14 +92,36 @@ async def test_a_claim_takes_three_taps_and_a_moment(lang: str):
 
 async def test_who_has_said_enough_keeps_the_row_and_reads_why():
     """No row moves under a finger; by night and for the dead there is none."""
-    async with at_table(talk(*STANDING)) as at:
+    said = [note(20 + n, "said", by=YOU, word="trust", at=7) for n in range(SAYINGS)]
+    async with at_table(replace(talk(*STANDING), notes=said)) as at:
         assert "Say something" in at.text()
         await at.tap("Say something")
-        assert "enough for now" in at.text()
+        assert "4 said, more within a minute" in " ".join(at.text().split())
         assert at.line.said == []
     quiet = replace(talk(*STANDING), table=replace(talk().table, talks=False))
     async with at_table(quiet) as at:
         assert "Say something" not in at.text()
+
+
+@pytest.mark.parametrize(("row", "answer"), [("I trust Gil", "trust+7"), ("I suspect Gil", "doubt+7")])
+async def test_a_word_about_the_accused_takes_one_tap(row: str, answer: str):
+    """A defence is short; it stays, closed, for whoever has said enough."""
+    trial = replace(talk().table, phase="defence", accused=7)
+    async with at_table(talk(CLAIM, ABOUT, table=trial)) as at:
+        await at.tap(row)
+        await at.until(lambda: bool(at.line.said))
+        assert at.line.said == [("answer", 36, answer)]
+    spent = speaking_rows({}, talk(table=trial), texts("en"))
+    assert [bool(one.closed) for one in spent] == [True] * 3
+    assert any(one.label.startswith(row) for one in spent)
+
+
+@pytest.mark.parametrize(("phase", "accused"), [("talk", 7), ("defence", 0), ("defence", 4), ("defence", -1)])
+def test_nobody_is_offered_a_word_about_themselves_or_the_dog(phase: str, accused: int):
+    """And outside a defence the accused stand in the list like all."""
+    where = replace(talk().table, phase=phase, accused=accused)
+    rows = speaking_rows({"claim": CLAIM, "say": ABOUT}, talk(table=where), texts("en"))
+    assert [row.label for row in rows] == ["Say something …"]
 
 
 @pytest.mark.parametrize(("seat", "asked"), [(6, False), (7, True)])

@@ -232,3 +232,33 @@ def test_once_a_talk_is_over_nothing_of_it_is_left(game: str) -> None:
             wished += bool(table.sleepy)
             assert table.phase not in after or not any(talk)
     assert wished
+
+
+def test_whoever_lets_a_choice_pass_is_told_so_and_nobody_else() -> None:
+    """In the next note; who has only a pastime, or nothing open, misses nothing, and what a slot tells goes first."""
+    dice = random.Random(4)
+    match = Match.start(rules(GAME), 12, own_set(12))
+    told: dict[str, set[str]] = {}
+    while match.game.night < 2 and not match.over:
+        game = match.game
+        if game.slot in ("opening_note", "main_note", "dawn_note"):
+            told[game.slot] = {game.roles[int(seat)] for seat, (kind, *_) in game.note.items() if kind == "missed"}
+            for seat in game.living():
+                note = match.view(seat)[1].note
+                assert (note is not None and note.kind == "missed") == (game.roles[seat] in told[game.slot])
+        ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
+        match.apply(ask, choice_for(ask, dice), by_host=True)
+    assert told["opening_note"] == {"cupid"}
+    assert {"werewolf", "seer", "witch"} <= told["dawn_note"] | told.get("main_note", set())
+    assert not {"villager", "cupid", "drunkard"} & told["dawn_note"]
+
+
+def test_whoever_has_chosen_has_missed_nothing() -> None:
+    """Cupid has named two: nobody is told that a time was up."""
+    dice = random.Random(4)
+    match = Match.start(rules(GAME), 12, own_set(12))
+    while match.game.slot != "opening_note":
+        mine = [ask for ask in match.asks if ask.name == "cupid" and str(ask.seat) not in match.game.given]
+        ask = next(ask for ask in [*mine, *match.asks] if ask.seat in {CHANCE, CLOCK, *(one.seat for one in mine)})
+        match.apply(ask, choice_for(ask, dice), by_host=True)
+    assert {kind for kind, *_ in match.game.note.values()} == {"lover"}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from host.engine.asking import CHANCE, CLOCK, Ask
 from host.engine.match import Match
 from host.games import rules
+from host.games.village.night import MISSED
 from protocol.errors import Refusal
 from protocol.games.village import NOBODY, SLOTS
 from tests.scenarios import facts
@@ -112,7 +113,7 @@ class Row:
         for seat in self.game.everybody():
             own = seen[seat][1]
             told = {note.kind for note in self.match.notes[self.told_from :] if note.to and seat in note.to}
-            if own.note and own.note.kind not in told:
+            if own.note and own.note.kind not in {*told, MISSED}:
                 self.fail(f"{self.label()} {self.game.slot}: {seat} still has the note {own.note.kind}")
             if own.victims and self.game.slot != "witch":
                 self.fail(f"{self.label()} {self.game.slot}: {seat} is shown the victims")

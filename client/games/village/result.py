@@ -168,7 +168,7 @@ def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int])
     mine = "bold " if seat == scene.you else ""
     return fit(
         text_line(
-            *((number, Span(" "), star, Span(" ")) if airy else (star, number)),
+            *((number, Span(" "), star, Span(" ")) if airy else (number, star)),
             Span(pad(name, names) + " ", f"{mine}{'gold' if won else 'soft' if view.out else 'text'}"),
             Span(f" {held} " if airy else held, paper, Open(Page.RULES, view.card)),
             Span(f" {end}", "safe" if not view.out else "danger"),

@@ -9,7 +9,7 @@ from client.base.deeds import Answer
 from client.games.village.asks import seat_label
 from client.games.village.claims import finders
 from client.games.village.words import alive, game_of, role, target
-from protocol.games.village.statements import FOUND, LIED, SAYINGS, WHO
+from protocol.games.village.statements import DOUBTS, FOUND, LIED, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -18,19 +18,45 @@ if TYPE_CHECKING:
 
 PHASES = ("talk", "defence")
 """When statements are made."""
+BEGINS = ("day", "seconded", "election", "ballot")
+"""Notes with which everybody may say as much again."""
 
 
 def speaking_rows(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choice]:
-    """The one row that leads to all statements; it stays, closed, for whoever has said enough for the moment."""
+    """The row that leads to all statements, and a word about whoever is accused; closed for who has said enough."""
     table = scene.table
     if not table.talks or table.phase not in PHASES or not alive(scene, scene.you):
         return []
     label = say("village.row.say")
     claim, about = asks.get("claim"), asks.get("say")
     if claim is None or about is None:
-        return [Choice(label, closed=say("village.row.say.closed", n=SAYINGS))]
+        enough = said_lately(scene) >= SAYINGS  # else the part of the day changes, which is told in a moment
+        why = say("village.row.say.closed", n=SAYINGS) if enough else say("village.row.say.soon")
+        return [Choice(label, closed=why), *on_the_accused(None, scene, say, why)]
     leads_to = Prompt(about.number, say("village.ask.say.what"), words(claim, about, scene, say), grid=True)
-    return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to)]
+    return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to), *on_the_accused(about, scene, say)]
+
+
+def on_the_accused(about: AskView | None, scene: Scene, say: Say, closed: str = "") -> list[Choice]:
+    """For or against whoever speaks for their life, with one tap: a defence is short."""
+    at = scene.table.accused
+    if scene.table.phase != "defence" or at <= 0 or at == scene.you:
+        return []
+    rows = []
+    for word in (TRUST, DOUBTS[0]):
+        said = said_of(target(at, scene, say), word, scene, say)[0]
+        rows.append(Choice(said, closed=closed) if about is None else Choice(said, Answer(f"{word}+{at}", about.number)))
+    return rows
+
+
+def said_lately(scene: Scene) -> int:
+    """How much this seat has said since the talk, or a defence, began; in each part of a talk it may say as much."""
+    count = 0
+    for note in reversed(scene.notes):
+        if note.kind in BEGINS:
+            break
+        count += note.kind == "said" and note.facts["by"] == scene.you
+    return count
 
 
 def words(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:

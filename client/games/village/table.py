@@ -56,7 +56,15 @@ def idle_line(scene: Scene, say: Say) -> str:
     if scene.room and scene.room.storyteller and led_on(scene.table):
         return say("storyteller.awaited", name=scene.room.storyteller)
     phase = "over" if any(note.kind == "ended" for note in scene.notes) else scene.table.phase
-    return say.first(f"{game_of(scene)}.idle.{phase}", "game.waiting")
+    bots = ".bots" if phase == "talk" and bots_go_on(scene) else ""
+    return say.first(f"{game_of(scene)}.idle.{phase}{bots}", "game.waiting")
+
+
+def bots_go_on(scene: Scene) -> bool:
+    """Whether bots no longer wait for people to accuse first, and nothing is open that people wait for themselves."""
+    table, people = scene.table, scene.room.people if scene.room else []
+    waits = table.floor or table.nominations
+    return not waits and any(people[seat - 1].bot for seat in living(scene) if seat <= len(people))
 
 
 def led_on(table: TableView) -> bool:

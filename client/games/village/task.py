@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PACK = ("werewolf", "vampire")
 PASTIMES = ("suspect", "guess")
 """What those are asked who have nothing else to do."""
+FIRST_NIGHT = ("cupid",)
+"""Roles with a choice in the first night alone: afterwards nothing tells them to make it."""
 APART = 6
 """A larger pack is told by what its members point at."""
 BADGE = 2
@@ -142,7 +144,8 @@ def identity(scene: Scene, say: Say) -> list[str]:
         return []
     key = "village.own.was" if own.card not in ("", own.role) else "village.own"
     said = say(key, role=role(own.role, say, "is"), card=role(own.card, say, "is"), team=team(own.team, say))
-    return [said, line_of(own.role, scene, say)]
+    past = own.role in FIRST_NIGHT and (scene.table.night > 1 or scene.table.phase not in ("deal", "night"))
+    return [said, say("village.own.past") if past else line_of(own.role, scene, say)]
 
 
 def learnt_words(learnt: Learnt, scene: Scene, say: Say) -> str:

@@ -3,7 +3,8 @@
 TEXTS = {
     "village.row.say": "Etwas sagen …",
     "village.row.say.hint": "wer du bist, wen du verdächtigst",
-    "village.row.say.closed": "fürs Erste genug: {n} je Minute.",
+    "village.row.say.closed": "{n} gesagt, mehr in einer Minute",
+    "village.row.say.soon": "gleich wieder",
     "village.row.say.self": "Wer ich bin …",
     "village.ask.say.what": "Was sagst du?",
     "village.ask.say.whom": "„{said}“ Um wen geht es?",

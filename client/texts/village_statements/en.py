@@ -3,7 +3,8 @@
 TEXTS = {
     "village.row.say": "Say something …",
     "village.row.say.hint": "who you are, whom you suspect",
-    "village.row.say.closed": "enough for now: {n} a minute at most.",
+    "village.row.say.closed": "{n} said, more within a minute",
+    "village.row.say.soon": "in a moment",
     "village.row.say.self": "Who I am …",
     "village.ask.say.what": "What do you say?",
     "village.ask.say.whom": "“{said}” Who is it about?",

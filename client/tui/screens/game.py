@@ -12,7 +12,7 @@ from client.base.deeds import Local, Open, Page
 from client.base.scene import left_now, way_in
 from client.base.spans import Span, covered, cut, pad, prose, text_line, wrap
 from client.games import Face, face, game_name, note_beat
-from client.paint.bars import MARGIN, keys
+from client.paint.bars import MARGIN, key_columns, keys
 from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
 from client.present.pacing import whole_left
@@ -238,6 +238,10 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
         ("N", say("game.behind"), Local.NOW) if behind else ("L", say("foot.log"), Open(Page.HISTORY)),
         ("M", say("foot.menu"), Open(Page.MENU)),
     ]
+    if width < LAPTOP and has_statements(scene):
+        ways.append(("S", say("foot.statements"), Open(Page.STATEMENTS)))
+        if sum(map(key_columns, ways)) > width:
+            ways = ways[1:]  # the rules are a row of the menu as well
     if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
     if width >= LAPTOP and has_statements(scene):

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 UNKEPT = ("nothing", "your_card", "pack", "shown", "score")
 """Private notes that are not worth a line in what a seat has learnt."""
 
+MISSED = "missed"
+"""The note of whoever might have done something and has let the time pass; nothing else is told of it."""
+
 
 class Part(NamedTuple):
     """What one seat does in a slot: the ask's name, and the chips and tiles it may not use with the reason's id."""
@@ -139,12 +142,17 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
     for asked_seat in asks:
         if asked_seat.seat not in parts:
             notebook.keep(game, asked_seat, answers[asked_seat.seat])
+    free = [ask.seat for ask in asks if set(ask.also or ask.choices) - {NOBODY}]
+    game.missed += [seat for seat in parts if seat in free and not answers.get(seat)]
     return {seat: answers.get(seat, "") for seat in parts}
 
 
 async def notes(game: Village, slot: str) -> None:
-    """A slot in which everybody opens what it was told."""
+    """A slot in which everybody opens what it was told; whoever was told nothing, that it has missed a choice."""
     await lead(game)
+    for seat in game.missed:
+        game.note.setdefault(str(seat), [MISSED, [], ""])
+    game.missed = []
     asks = [Ask(seat, "note", ("seen",), "slot", secret=True) for seat in game.living()]
     await close(game, slot, asks)
 

@@ -102,6 +102,8 @@ class Village(Game):
     variant: int = 0
     note: dict[str, list[Any]] = field(default_factory=dict)
     """What the running note slot tells, by seat: kind, seats, word."""
+    missed: list[Seat] = field(default_factory=list)
+    """Who has let a choice of theirs pass since the last note slot."""
     learnt: list[list[list[Any]]] = field(default_factory=list)
     """By seat: night, kind, seats, word of all that it was told in nights."""
     notebook: list[list[list[int]]] = field(default_factory=list)
