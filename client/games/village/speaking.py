@@ -45,7 +45,9 @@ def on_the_accused(about: AskView | None, scene: Scene, say: Say, closed: str = 
     rows = []
     for word in (TRUST, DOUBTS[0]):
         said = said_of(target(at, scene, say), word, scene, say)[0]
-        rows.append(Choice(said, closed=closed) if about is None else Choice(said, Answer(f"{word}+{at}", about.number)))
+        rows.append(
+            Choice(said, closed=closed) if about is None else Choice(said, Answer(f"{word}+{at}", about.number))
+        )
     return rows
 
 
