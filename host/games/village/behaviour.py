@@ -54,7 +54,7 @@ COUNTERS = likely(0.04, 1.0, 0.9, 0.06)
 """To report whoever claims the same role: a false Seer does so first of all, and seldom has found anybody else."""
 CLEARS, PRAISES = likely(1.0, 0.04, 0.5, 0.7), likely(1.0, 0.7, 0.9, 0.9)
 """The same of reporting somebody harmless."""
-SUSPECTS, STANDS_UP = likely(1.0, 1.25, 1.1, 0.65), likely(1.0, 0.8, 0.8, 1.2)
+SUSPECTS, STANDS_UP = likely(1.0, 1.25, 1.4, 0.6), likely(1.0, 0.8, 0.8, 1.2)
 """A suspicion and trust."""
 RIVALS = likely(0.06, 1.0, 1.0, 1.0)
 """To claim the one card that another seat claims: two villagers do not."""
@@ -64,7 +64,7 @@ CROWD, APART = likely(1.0, 1.1, 1.0, 0.7), likely(1.0, 1.5, 1.4, 0.55)
 """To point at somebody, with the crowd or apart from it."""
 KNEW = likely(1.0, 20.0, 1.0, 1.0)
 """The same apart from the crowd, of a role that finds things out."""
-ACCUSES = likely(1.0, 1.2, 1.2, 0.7)
+ACCUSES = likely(1.0, 1.2, 1.8, 0.5)
 """To accuse somebody, or to second it, at this moment."""
 FINDERS = ("seer", "oracle", "girl")
 MANY = 3
