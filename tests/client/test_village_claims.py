@@ -9,12 +9,12 @@ import pytest
 
 from client.base.spans import plain_text
 from client.games import face
-from client.games.village.claims import claim_words
+from client.games.village.claims import claim_words, report_words
 from client.games.village.own import own_lines, secret_words
 from client.texts import texts
 from protocol.games.village import Statement
 from protocol.texts import LANGUAGES
-from tests.client.village import own, playing, table
+from tests.client.village import YOU, own, playing, table
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -90,3 +90,14 @@ def test_who_claims_the_readers_own_card_is_told_to_the_reader_alone_and_covered
     ):
         assert drawn(scenes["cupid"]) == drawn(scenes["villager"]) == drawn(scenes["werewolf"])
     assert not any("cupid" in word for word in secret_words(village((7, "villager")), say))
+
+
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+@pytest.mark.parametrize(("lang", "told"), [("en", "you are a "), ("de", "du bist ein ")])
+def test_a_report_about_the_reader_is_a_sentence(lang: str, told: str, game: str) -> None:
+    """Not “you is”."""
+    scene = village((7, "seer"))
+    said = replace(scene, room=replace(scene.room, game=game))  # type: ignore[type-var]
+    words = report_words(Statement(2, 7, "evil", YOU), said, texts(lang))
+    assert words.startswith(told)
+    assert not report_words(Statement(2, 7, "evil", 3), said, texts(lang)).startswith(told)

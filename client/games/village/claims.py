@@ -172,7 +172,8 @@ def confirmed(one: Claimant, scene: Scene) -> bool:
 
 def report_words(report: Statement, scene: Scene, say: Say) -> str:
     """What somebody reports, in the words of the game."""
-    keys = (f"{game}.claims.{report.word}" for game in (game_of(scene), "village"))
+    ends = (".you", "") if report.at == scene.you else ("",)
+    keys = (f"{game}.claims.{report.word}{end}" for game in (game_of(scene), "village") for end in ends)
     return say.first(*keys, at=name_of(scene, report.at, say))
 
 
