@@ -50,6 +50,9 @@ def game(ending: str, *hours: str, cause: str = "lynched") -> Scene:
         ("village", ("n3", "d5", "n0", "d1", "n8", "d2"), (2, "Ada")),
         ("village", ("n0", "d1", "n0", "d2"), ()),
         ("draw", ("n3", "d5", "n6"), ()),
+        ("wolves", ("n3", "d5", "n6", "d0", "n7", "d0", "n8", "d0", "n9"), (1, "Emil")),
+        ("village", ("n0", "d1", "n3", "d0", "n4", "d0", "n5", "d0", "n6", "d0", "n7", "d0", "n8", "d2"), ()),
+        ("wolves", ("n3", "d1", "n4", "d0", "n5", "d6", "n7", "d8"), (3, "Fatima")),
     ],
 )
 def test_the_turn_is_the_hanging_that_put_the_winners_ahead(

@@ -93,22 +93,27 @@ def turn(scene: Scene, say: Say) -> list[str]:
         return []
     won, told = ending == "village", {one.seat for one in deaths(scene)}
     here = [seat for seat, view in enumerate(seats, 1) if seat in told or not view.out]
-    ahead, day, votes, hanged = village_ahead(here, scene), 0, dict[int, dict[str, Any]](), 0
+    day, votes, hanged = 0, dict[int, dict[str, Any]](), 0
+    ahead: bool | None = None  # before the day's first hanging, when the night has taken whom it takes
     found: tuple[int, int] | None = None
     for note in scene.notes:
         facts: dict[str, Any] = dict(note.facts)
         if note.kind == "day":
-            ahead, day, hanged = village_ahead(here, scene), facts["number"], 0
-            found = found if ahead == won else None
+            ahead, day, hanged = None, facts["number"], 0
         elif note.kind == "thumbs":
             votes[facts["at"]] = facts
         elif note.kind == "died" and facts["at"] in here:
+            ahead = village_ahead(here, scene) if facts["cause"] in HANGED and ahead is None else ahead
             here.remove(facts["at"])
             helps = (seat_team(seats[facts["at"] - 1], scene) in PACKS) == won
             hanged = facts["at"] if facts["cause"] in HANGED and helps else hanged
-        elif note.kind == "night" and hanged and ahead != won and village_ahead(here, scene, bites=1) == won:
-            found = day, hanged
-    if found is None:
+        elif note.kind == "night":
+            ahead = village_ahead(here, scene) if ahead is None else ahead
+            found = found if ahead == won else None
+            if hanged and ahead != won and village_ahead(here, scene, bites=1) == won:
+                found = day, hanged
+            ahead = None
+    if found is None or ahead == (not won):
         return []
     at = found[1]
     counted = {side: len(votes[at][side]) for side in ("up", "down")} if at in votes else {}
