@@ -33,7 +33,7 @@ class Sentences:
     """The turn or night that a moment of a finished game belongs to; "" before the first."""
     idle: Callable[[Scene, Say], str] | None = None
     """What is said to whoever is asked nothing; None for the same words in all games."""
-    retold: Callable[[int, str, str, Scene, list[Any], Say], tuple[str, str] | None] | None = None
+    answered: Callable[[int, str, str, Scene, list[Any], Say], tuple[str, str] | None] | None = None
     """What a seat's answer to an ask was, looking back with all own views: a heading that many may share, and whose it
     was; without one a whole sentence; both "" where all have heard it; None for the words of all games."""
     talk: Collection[str] = ()

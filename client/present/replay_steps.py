@@ -91,7 +91,7 @@ class ReplayStep:
             by = whole_number(seat, range(1, len(room.people) + 1)) if room else None
             if by is None:
                 continue
-            if told_by_game := self._retold(by, ask, choice, say):
+            if told_by_game := self._in_its_words(by, ask, choice, say):
                 name = real_name(self.scene, by, say)
                 heading, entry = told_by_game
                 entry = entry.replace(name, say("replay.by_host", name=name), 1) if by_host else entry
@@ -104,10 +104,10 @@ class ReplayStep:
         lists = {one: ("; " if ":" in entries[0] else ", ").join(entries) for one, entries in together.items()}
         return [*alone, *(say("replay.line", what=one, said=f"{said}.") for one, said in lists.items())]
 
-    def _retold(self, by: int, ask: str, choice: str, say: Say) -> tuple[str, str] | None:
+    def _in_its_words(self, by: int, ask: str, choice: str, say: Say) -> tuple[str, str] | None:
         """The same in the words of a game that has some of its own."""
         game = face(self.scene.room.game) if self.scene.room else None
-        told = game.sentences.retold if game and self.scene.table else None
+        told = game.sentences.answered if game and self.scene.table else None
         return told(by, ask, choice, self.scene, self.hands, say) if told else None
 
     def _chosen(self, by: int, ask: str, choice: str, say: Say, by_host: bool) -> str:
@@ -115,9 +115,9 @@ class ReplayStep:
         room = self.scene.room
         game, people = (room.game, len(room.people)) if room else ("", 0)
         number = whole_number(choice, range(1, 100))
-        keys = [f"{game}.retold.{ask}.{choice}"]
+        keys = [f"{game}.replay.{ask}.{choice}"]
         if number is not None:
-            keys += [f"{game}.retold.{ask}"]
+            keys += [f"{game}.replay.{ask}"]
         name = real_name(self.scene, number, say) if number and number <= people else str(number)
         last = (f"{game}.card.{choice}", f"{game}.place.{choice}", f"row.{choice}", "replay.silent")
         words = say.first(*keys, *last, name=name, n=number)

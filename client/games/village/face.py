@@ -16,8 +16,8 @@ from client.games.village.moment import night_or_day
 from client.games.village.narration import NARRATION
 from client.games.village.notes import note_line
 from client.games.village.own import hand_picture, own_lines
+from client.games.village.replay_answers import answered
 from client.games.village.result import result_lines, result_pictures
-from client.games.village.retold import retold
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
 from client.games.village.table import deal_of, idle_line, note_sign, status_line, steady_pictures, table_pictures
@@ -87,7 +87,7 @@ class VillageFace(Face):
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
     result_pictures = staticmethod(result_pictures)
-    sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, retold, {"said"})
+    sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, answered, {"said"})
 
     @cached_property
     def option_places(self) -> OptionPlaces:  # type: ignore[override]

@@ -23,7 +23,7 @@ ROLELESS = ("sword", "cat", "reaction", "successor", "hunter")
 """Acts that are not called by a card of the set."""
 
 
-def retold(by: int, ask: str, choice: str, scene: Scene, hands: list[Any], say: Say) -> tuple[str, str] | None:
+def answered(by: int, ask: str, choice: str, scene: Scene, hands: list[Any], say: Say) -> tuple[str, str] | None:
     """A heading that is the same for many, and what somebody did below it; without one it is a sentence of its own.
 
     Both "" where all have heard it anyway; None where it is nothing that this game knows.
@@ -31,7 +31,7 @@ def retold(by: int, ask: str, choice: str, scene: Scene, hands: list[Any], say: 
     name = real_name(scene, by, say)
     if ask in HEARD or (ask in COUNTED and not scene.table.ballot):
         return "", ""
-    if (key := f"village.retold.{ask}.{choice}") in say:
+    if (key := f"village.replay.{ask}.{choice}") in say:
         return say(key), name
     words = (
         team(choice, say) if ask == "bet_team" and f"village.team.{choice}" in say else chosen(ask, choice, scene, say)
@@ -39,14 +39,14 @@ def retold(by: int, ask: str, choice: str, scene: Scene, hands: list[Any], say: 
     if not words:
         return None
     if ask in COUNTED:
-        return say("village.retold.point", at=words), name
+        return say("village.replay.point", at=words), name
     if ask in NOTED:
-        return say(f"village.retold.{ask}"), say("village.retold.one", name=name, words=words)
+        return say(f"village.replay.{ask}"), say("village.replay.one", name=name, words=words)
     if ask not in ROLES[game_of(scene)] and ask not in ROLELESS:
         return None
     held = hands[by - 1].role if by <= len(hands) and hands[by - 1] else ""
-    card = say(f"village.retold.{ask}") if ask in ROLELESS[:2] else role(held or ask, say)
-    return "", say("village.retold.act", name=name, card=card, words=words)
+    card = say(f"village.replay.{ask}") if ask in ROLELESS[:2] else role(held or ask, say)
+    return "", say("village.replay.act", name=name, card=card, words=words)
 
 
 def chosen(ask: str, choice: str, scene: Scene, say: Say) -> str:
@@ -57,11 +57,11 @@ def chosen(ask: str, choice: str, scene: Scene, say: Say) -> str:
         seat = whole_number(part, seats)
         if seat is not None:
             name = real_name(scene, seat, say)
-            told.append(say.first(f"village.retold.{ask}.at", "village.retold.at", name=name))
+            told.append(say.first(f"village.replay.{ask}.at", "village.replay.at", name=name))
         elif part in (DOG, NOBODY):
             told.append(say("village.dog" if part == DOG else "village.nobody"))
         elif part in chips or part == "next":
-            ways = (f"village.retold.chip.{ask}.{part}", f"village.chip.{ask}.{part}", f"village.chip.{part}")
+            ways = (f"village.replay.chip.{ask}.{part}", f"village.chip.{ask}.{part}", f"village.chip.{part}")
             told += [] if ask in NOTED else [say.first(*ways)]
         else:
             return ""

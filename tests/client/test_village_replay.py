@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from client.games.village.retold import retold
+from client.games.village import replay_answers
 from client.present.replay_steps import ReplayStep
 from client.texts import texts
 from protocol.texts import LANGUAGES
@@ -79,7 +79,7 @@ def test_what_all_have_heard_is_not_said_again(answer: str) -> None:
 def test_what_no_village_knows_is_told_as_in_any_game(answer: str) -> None:
     """A record may come from anybody."""
     _, ask, choice = (*answer.split(" "), "")[:3]
-    assert retold(1, ask, choice, village(), HANDS, texts("en")) is None
+    assert replay_answers.answered(1, ask, choice, village(), HANDS, texts("en")) is None
     assert answered(answer) == ["Ada has chosen."]
 
 

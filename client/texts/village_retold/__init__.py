@@ -1,1 +1,0 @@
-"""The texts of one subject: village_retold."""
