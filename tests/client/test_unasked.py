@@ -330,3 +330,16 @@ async def test_the_end_of_ones_own_defence_is_taken_back_and_has_a_letter():
         assert at.app.say("game.taken_back") in at.text()
         await at.press("d", "enter")
         assert at.line.said == [("answer", 52, "done")]
+
+
+async def test_a_key_or_tap_that_falls_is_said_to_have_fallen():
+    """Rows that take nothing yet show a point in place of their key."""
+    for way in ("key", "tap"):
+        async with at_table(day("talk", *SAYING), (80, 24), times=replace(AT_ONCE, guard=60)) as at:
+            assert "▌ 1  Say something" in at.text()
+            await at.show(day("vote", VOTE, accused=7, ballot="thumbs"))
+            row = at.app.say("village.row.up", name="Gil")
+            assert f"▌ ·  {row}" in at.text()
+            await (at.press("1") if way == "key" else at.tap(row))
+            assert at.app.say("game.too_soon") in at.text()
+            assert at.app.table.input_state.window is None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.texts import Say
-    from client.tui.events import Chosen, Tapped, TooSoon
+    from client.tui.events import Chosen, Tapped
     from client.tui.table_app import TableApp
 
 PAGE = 0.8
@@ -220,12 +220,6 @@ class Sheet(ModalScreen[None], Ground):
         """A row."""
         message.stop()
         self.pick(message.row)
-
-    def on_too_soon(self, message: TooSoon) -> None:
-        """A tap or key that may have been meant for another row."""
-        message.stop()
-        self.notice = self.app.say("game.too_soon")
-        self.draw()
 
     def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
-    from client.tui.events import Chosen, Tapped, TooSoon
+    from client.tui.events import Chosen, Tapped
     from client.tui.table_app import TableApp
 
 KEYS: dict[str, Deed] = {
@@ -187,7 +187,9 @@ class TableScreen(Screen[None], Ground):
         ]
         if latest.status == "live":
             picture.prompt = self.input_state.applied(picture.prompt, say, peek=self.app.peek)
-            self.tell_cut_off()
+            if self.input_state.cut_off:
+                self.input_state.cut_off = False
+                self.notice.tell(say("game.cut_off"))
         else:
             picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
@@ -206,12 +208,6 @@ class TableScreen(Screen[None], Ground):
             if not (self.input_state.sending or self.input_state.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
         parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
-
-    def tell_cut_off(self) -> None:
-        """Say of what was begun and can no longer be said that it was not."""
-        if self.input_state.cut_off:
-            self.input_state.cut_off = False
-            self.notice.tell(self.app.say("game.cut_off"))
 
     def plays(self, latest: Scene) -> bool:
         """Whether a game is on the screen that has not been told to its end."""
@@ -265,10 +261,6 @@ class TableScreen(Screen[None], Ground):
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
         self.choose(message.row)
-
-    def on_too_soon(self, _message: TooSoon) -> None:
-        """A tap or key that may have been meant for another row: nobody loses one without a word."""
-        self.notice.say(self.app.say("game.too_soon"))
 
     def choose(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a command, or a word why not."""
