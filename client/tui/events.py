@@ -20,12 +20,8 @@ class Tapped(Message):
 
 
 class Chosen(Message):
-    """A row was chosen, by tap or key."""
+    """A row was chosen, by tap or key; None where one came before its row could be read, and chose nothing."""
 
-    def __init__(self, row: Choice) -> None:
+    def __init__(self, row: Choice | None) -> None:
         super().__init__()
         self.row = row
-
-
-class TooSoon(Message):
-    """A tap or a key came before the row that it would have chosen could be read: nothing was chosen."""

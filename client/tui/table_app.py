@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from client.present.shared_device import SharedDevice
     from client.present.table_events import RememberedEvent
     from client.texts import Say
-    from client.tui.events import TooSoon
     from client.tui.screens.input_state import InputState
 
 
@@ -84,10 +83,6 @@ class TableApp(ThemedApp):
     def show_refusal(self, text: str) -> None:
         """Say why something was refused, where the eyes are."""
         raise NotImplementedError
-
-    def on_too_soon(self, _message: TooSoon) -> None:
-        """A tap or key that may have been meant for another row: nobody loses one without a word."""
-        self.show_refusal(self.say("game.too_soon"))
 
     def redraw(self) -> None:
         """Draw what is on the screen."""

@@ -315,11 +315,14 @@ def test_what_was_tapped_on_a_screen(request: pytest.FixtureRequest) -> None:
     asked = Prompt(7, "whom", (one, two))
     grid = Prompt(7, "whom", (one, two, rest), kind="slot", grid=True)
     beside = Prompt(0, "offered", (Choice("reveal", Answer("yes", 3)), Choice("menu", Local.BACK)))
-    inner, step = Prompt(7, "which", (one,)), Prompt(7, "how", (two,), grid=True)
+    inner = Prompt(7, "which", (one, Choice("on", leads_to=Prompt(7, "how", (two,), grid=True))))
+    stepwise = replace(asked, rows=(*asked.rows, Choice("in", leads_to=inner)))
 
     def state(**what: Any) -> InputState:
         found = InputState()
         found.update(fake.playing(SLOT, OPEN))
+        for step in what.pop("path", ()):
+            found.step(Choice(step, leads_to=inner), fake.playing(SLOT, OPEN))
         for name, value in what.items():
             setattr(found, name, value)
         return found
@@ -346,9 +349,9 @@ def test_what_was_tapped_on_a_screen(request: pytest.FixtureRequest) -> None:
         "an answer on its way, beside": after(state(sending=(3, two)), beside),
         "sent": after(state(sent=7), asked),
         "sent, beside": after(state(sent=3), beside),
-        "a step": after(state(path=[inner]), asked),
-        "two steps": after(state(path=[inner, step]), asked),
-        "a step of another ask": after(state(path=[inner]), beside),
+        "a step": after(state(path=["in"]), stepwise),
+        "two steps": after(state(path=["in", "on"]), stepwise),
+        "a step of another ask": after(state(path=["in"]), beside),
         "a window": after(state(window=(7, two)), replace(asked, kind="window")),
         "a closed row of a window": after(state(window=(7, replace(two, closed="no"))), replace(asked, kind="window")),
         "another window": after(state(window=(8, two)), replace(asked, kind="window")),
@@ -360,7 +363,7 @@ def test_what_was_tapped_on_a_screen(request: pytest.FixtureRequest) -> None:
         "another grid": after(tapped, replace(grid, ask=8)),
     }
     lasting = []
-    for name, value in (("sending", (7, two)), ("sent", 7), ("sent", 3), ("path", [inner]), ("window", (7, two))):
+    for name, value in (("sending", (7, two)), ("sent", 7), ("sent", 3), ("path", ["in"]), ("window", (7, two))):
         for scene in (
             fake.playing(SLOT, OPEN),
             fake.playing(OPEN),

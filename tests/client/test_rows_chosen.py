@@ -41,7 +41,7 @@ class Rows(Choices):
 
     def post_message(self, message: Message) -> bool:
         """A row was chosen, or nothing, because it was too soon."""
-        self.chosen += [message.row.label] if isinstance(message, Chosen) else []
+        self.chosen += [message.row.label] if isinstance(message, Chosen) and message.row else []
         return True
 
 

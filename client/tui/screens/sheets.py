@@ -219,7 +219,10 @@ class Sheet(ModalScreen[None], Ground):
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
         message.stop()
-        self.pick(message.row)
+        if message.row:
+            self.pick(message.row)
+        else:
+            self.app.show_refusal(self.app.say("game.too_soon"))
 
     def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""

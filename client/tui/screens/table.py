@@ -260,7 +260,10 @@ class TableScreen(Screen[None], Ground):
 
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
-        self.choose(message.row)
+        if message.row:
+            self.choose(message.row)
+        else:
+            self.app.show_refusal(self.app.say("game.too_soon"))
 
     def choose(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a command, or a word why not."""

@@ -9,7 +9,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Local
 from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
-from client.tui.events import Chosen, TooSoon
+from client.tui.events import Chosen
 from client.tui.widgets import tiles
 from client.tui.widgets.arrival import Arrival
 from client.tui.widgets.painted import Painted
@@ -245,7 +245,7 @@ class Choices(Painted):
         if not new and not self.arrival.takes_no_tap:
             self.choose(row)
         elif new or not self.arrival.wished:
-            self.post_message(TooSoon())
+            self.post_message(Chosen(None))
 
     def choose(self, row: Choice) -> None:
         """Choose a row, or turn the page."""
@@ -271,7 +271,7 @@ class Choices(Painted):
             self.seek("")
             return True
         if self.arrival.takes_no_key(key, self.shown_rows()):
-            self.post_message(TooSoon())
+            self.post_message(Chosen(None))
             return True
         numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
         if numbered and key.isdigit() and self.typed_digit(key):
