@@ -107,11 +107,11 @@ async def test_who_has_said_enough_keeps_the_row_and_reads_why():
 async def test_a_word_about_the_accused_takes_one_tap(row: str, answer: str):
     """A defence is short; it stays, closed, for whoever has said enough."""
     trial = replace(talk().table, phase="defence", accused=7)
-    async with at_table(talk(CLAIM, ABOUT, table=trial)) as at:
+    async with at_table(replace(talk(CLAIM, ABOUT), table=trial)) as at:
         await at.tap(row)
         await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, answer)]
-    spent = speaking_rows({}, talk(table=trial), texts("en"))
+    spent = speaking_rows({}, replace(talk(), table=trial), texts("en"))
     assert [bool(one.closed) for one in spent] == [True] * 3
     assert any(one.label.startswith(row) for one in spent)
 
@@ -120,7 +120,7 @@ async def test_a_word_about_the_accused_takes_one_tap(row: str, answer: str):
 def test_nobody_is_offered_a_word_about_themselves_or_the_dog(phase: str, accused: int):
     """And outside a defence the accused stand in the list like all."""
     where = replace(talk().table, phase=phase, accused=accused)
-    rows = speaking_rows({"claim": CLAIM, "say": ABOUT}, talk(table=where), texts("en"))
+    rows = speaking_rows({"claim": CLAIM, "say": ABOUT}, replace(talk(), table=where), texts("en"))
     assert [row.label for row in rows] == ["Say something …"]
 
 
