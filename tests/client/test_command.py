@@ -205,6 +205,29 @@ def test_plain_needs_no_textual(run):
     assert "Nothing answers" in done.stderr
 
 
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize(
+    ("words", "screens"),
+    [
+        (["join", "@@"], True),
+        (["practice", "--name", "1"], True),
+        (["replay", "no-such-game"], True),
+        (["watch", "@@"], True),
+        (["console"], False),
+        (["table"], False),
+    ],
+)
+def test_what_screens_need_is_missed_where_screens_are_wanted(here, monkeypatch, words, screens, drawn):
+    """Before anything else is looked at; by lines of text the command goes on to what else is wrong."""
+    lacking = {"textual", "segno"} if screens and drawn else {"segno"}
+    monkeypatch.setattr("client.command._plain", lambda _: not drawn)
+    for gone in ({"textual"}, {"textual", "segno"}):
+        monkeypatch.setattr("client.base.packages.is_installed", lambda package, gone=gone: package not in gone)
+        done = here(*words)
+        assert done.returncode != 0
+        assert {package for package in gone if package in done.stderr} == gone & lacking
+
+
 def test_host_parts_missing(run):
     """Without the host's code it is said what to install."""
     done = run("host", before="sys.modules['host'] = None")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
+import inspect
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
+from client import manual, settings
 from client import usage as client
 from client.command import SUBCOMMANDS
 from host import usage as host
@@ -25,6 +30,9 @@ from protocol.program.commandline import (
 )
 from protocol.program.name import BLANK, NAME
 from protocol.program.values import bots_possible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
 PARSERS += [
@@ -89,6 +97,30 @@ def test_nothing_that_is_typed_is_answered_by_argparse(
     with pytest.raises(UnknownOption):
         parser.read(["a", "b", "--frobnicate"])
     assert capsys.readouterr() == ("", "")
+
+
+def read_by(function: Callable[..., int]) -> set[str]:
+    """What a command reads of what was typed, also where it hands all of that on."""
+    names = set()
+    for node in ast.walk(ast.parse(inspect.getsource(function))):
+        match node:
+            case ast.Attribute(ast.Name("chosen"), name):
+                names.add(name)
+            case ast.Call(called, [*handed]) if any(isinstance(one, ast.Name) and one.id == "chosen" for one in handed):
+                match called:
+                    case ast.Name(name):
+                        names |= read_by(getattr(inspect.getmodule(function), name))
+                    case ast.Attribute(ast.Name(module), name):
+                        names |= read_by(getattr(importlib.import_module(f"client.{module}"), name))
+    return names
+
+
+@pytest.mark.parametrize("name", sorted(SUBCOMMANDS.keys() - {"host"}))
+def test_a_command_takes_what_it_reads_and_nothing_else(name: str) -> None:
+    """What it reads and does not take would end it; what it takes and does not read would be typed in vain."""
+    elsewhere = {"config": settings.run, "completion": manual.completion}
+    taken = vars(getattr(client, name)().read([], alone=True))
+    assert taken.keys() - {"help"} == read_by(elsewhere.get(name, SUBCOMMANDS[name]))
 
 
 @pytest.mark.parametrize(("language", "place"), [("en", 0), ("de", 1)])
