@@ -13,7 +13,9 @@ from client.games.village.narration import Narrator
 from client.games.village.notes import note_line
 from client.games.village.rumours import (
     TOLD,
+    Past,
     Rumour,
+    Voice,
     accusations,
     going_round,
     habits,
@@ -34,6 +36,8 @@ from tests.client.village import note, seat, slot
 from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from client.base.spans import TextLine
 
 VILLAGES = [("werewolves", 12), ("duesterwald", 8)]
@@ -78,6 +82,44 @@ def test_the_village_says_what_everybody_has_seen(lang: str) -> None:
     first = until(1, scene)
     assert not habits(first, "werewolves") + accusations(first, 1)
     assert len({*rumours(1, scene, say)}) == TOLD
+
+
+def past(*voices: tuple[int, int, bool], accused: Sequence[tuple[int, int]] = (), **known: Any) -> Past:
+    """A village of four who live; 5 was a werewolf, 6 a villager."""
+    cards = {5: "werewolf", 6: "villager"}
+    begun = Past(cards, [1, 2, 3, 4], [], [Voice(*voice) for voice in voices], [*accused])
+    return begun._replace(**known)
+
+
+def test_a_habit_is_of_two_votes_at_least_and_of_votes_in_which_somebody_was_spared() -> None:
+    """Where nobody could spare anybody, to want a death is no habit; whoever is out has none."""
+    stern = [(1, 2, True), (1, 3, True), (4, 2, True), (9, 2, True), (9, 3, True)]
+    kind = [(2, 1, False), (2, 3, False), (3, 1, False)]
+    assert habits(past(*stern), "werewolves") == []
+    assert habits(past(*stern, *kind), "werewolves") == [Rumour("always", 1), Rumour("never", 2)]
+    assert habits(past(*stern, *kind, (1, 4, False)), "werewolves") == [Rumour("never", 2)]
+
+
+def test_a_vote_was_wrong_where_a_card_shows_it_and_the_newest_dead_come_first() -> None:
+    """For a death of somebody innocent, against that of a creature; each is told once, and only of who lives."""
+    wrong = [(1, 6, True), (2, 5, False), (1, 6, True), (9, 6, True)]
+    right = [(3, 6, False), (3, 5, True), (4, 2, True)]
+    mistakes = [Rumour("innocent", 1, 6), Rumour("spared", 2, 5)]
+    assert habits(past(*wrong, *right), "werewolves") == [*mistakes, Rumour("always", 1)]
+    assert habits(past(*wrong, *right, fresh=[5]), "werewolves") == [mistakes[1], Rumour("always", 1)]
+    assert habits(past(*wrong, *right, fresh=[4]), "werewolves") == [*mistakes, Rumour("always", 1)]
+
+
+def test_one_who_accuses_often_and_one_whom_nobody_has_accused() -> None:
+    """Both of those who live; the second is another one from night to night, and nobody where none was accused yet."""
+    twice = [(3, 1), (3, 2), (2, 1), (9, 1), (9, 2), (9, 1)]
+    often, calm = Rumour("accuser", 3, n=2), [Rumour("calm", 3), Rumour("calm", 4)]
+    assert [accusations(past(accused=twice), night) for night in (2, 3, 4)] == [
+        [often, calm[0]], [often, calm[1]], [often, calm[0]]
+    ]  # fmt: skip
+    assert accusations(past(accused=twice[1:3]), 3) == [calm[1]]
+    assert accusations(past(accused=[*twice, (1, 3), (1, 4)]), 2) == [Rumour("accuser", 1, n=2)]
+    assert accusations(past(), 2) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -136,8 +136,9 @@ def accusations(past: Past, night: int) -> list[Rumour]:
     most = max(past.living, key=lambda seat: by[seat], default=0)
     if by[most] >= OFTEN:
         said.append(Rumour("accuser", most, n=by[most]))
-    calm = [seat for seat in past.living if accused and seat not in accused]
-    return [*said, *(Rumour("calm", seat) for seat in calm[night % len(calm) :][:1])] if calm else said
+    if calm := [seat for seat in past.living if accused and seat not in accused]:
+        said.append(Rumour("calm", calm[night % len(calm)]))
+    return said
 
 
 def beginnings(past: Past, night: int, cards: Mapping[str, int], game: str) -> list[Rumour]:
