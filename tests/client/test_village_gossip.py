@@ -14,12 +14,12 @@ from client.games.village.gossip import NOTES, gossip, page_words
 from client.games.village.notebook import suspicions
 from client.games.village.own import own_lines, secret_words
 from client.games.village.rumours import TOLD
-from client.games.village.task import learnt_words
+from client.games.village.task import learnt_words, own_words
 from client.texts import texts
 from protocol.games.village import SLOTS, Learnt, Suspicion
 from protocol.texts import LANGUAGES
 from tests.client.pilots import at_table
-from tests.client.village import YOU, ended, night, note, own, seat, table
+from tests.client.village import YOU, ended, night, note, own, playing, seat, table
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -144,6 +144,19 @@ def test_the_news_of_a_night_stay_until_the_morning() -> None:
         assert "Emil: a creature of the night." in words
         assert say("village.learnt.nothing") not in words
         assert not any("Ida" in one for one in words)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_by_day_the_latest_news_come_first_and_love_is_told_among_the_bonds(lang: str) -> None:
+    """Only the latest; a love that was the latest news is told once, and in the words of the bonds by night as well."""
+    say = texts(lang)
+    found, met = Learnt(1, "evil", [9], "no"), Learnt(2, "lover", [5], "")
+    later = Learnt(2, "evil", [5], "yes")
+    for learnt, news in (([found], [found]), ([found, later], [later]), ([found, met], []), ([met, later], [later])):
+        knows = own("seer", learnt=learnt, lover=5)
+        by_day = secret_words(playing(own=knows), say)
+        assert by_day == [*(learnt_words(row, playing(), say) for row in news), *own_words(playing(own=knows), say)]
+        assert learnt_words(met, playing(), say) not in secret_words(night("witch", "seer", own=knows), say)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -244,9 +244,7 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
         return list(dict.fromkeys([*said, *more]))
     if not alive(scene, scene.you):
         return [*out_words(scene, say), *own_words(scene, say)]
-    news = [
-        learnt_words(row, scene, say) for row in scene.own.learnt[-1:] if row.kind not in ("nothing", "pack", "lover")
-    ]
+    news = [learnt_words(row, scene, say) for row in scene.own.learnt[-1:] if row.kind not in BOUND]
     return [*news, *own_words(scene, say), *own_claimed(scene, say)]
 
 
