@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -18,12 +20,13 @@ from host.games.shadow_world.possible import candidates, might_be
 from host.games.shadow_world.state import Shadow
 from protocol.games.shadow_world import BASE, CARDS, CHARACTERS, COLOURS, DECKS, FACTIONS, MIXED, SEATS, SPLIT
 from tests.laws.random_play import choice_for, stops
-from tests.scenarios.runner import shadows, words
+from tests.scenarios.runner import Player, shadows, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GAME = "shadow_world"
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / GAME
 SETS = (1, 2, 3)
 PASSIVE = ("no", "skip", "truth")
 COVERS = {
@@ -347,3 +350,49 @@ def test_only_who_could_have_taken_something_declines(gear: list[str], kind: str
 def asked(match: Match, seat: int) -> Ask:
     """The open ask of a seat that is not standing."""
     return next(ask for ask in match.asks if ask.seat == seat and ask.kind != "standing")
+
+
+# -- what somebody has done to others ----------------------------------------------------------------
+
+
+DEEDS = {
+    "nightflutter_and_the_rowan": "1 hurt 2",
+    "spider_bites_both": "3 hurt 4",
+    "effigy_turns_on_its_user": "3 hurt 1",
+    "kobold_takes_the_crossbow": "2 hurt 1",
+    "circle_twins_are_one_choice": "1 hurt 2",
+    "tree_and_barrier": "1 hurt 2",
+    "tree_heals_the_hagstone": "1 helped 2",
+    "tree_on_oneself": "",
+    "hand_heals_another": "1 helped 4",
+    "moon_behind_the_barrier": "1 hurt 2",
+    "moon_on_a_wounded_seat": "3 helped 4",
+    "moon_on_oneself": "",
+    "falka_on_adda": "1 hurt 2",
+    "frederik_six": "1 hurt 3",
+    "gregor_four": "1 hurt 4",
+    "uriel_strikes": "1 hurt 3",
+    "eilika_on_the_known": "1 hurt 2",
+    "sparks_one_throw": "4 hurt 1, 4 hurt 2",
+    "caspar_again_and_again": "1 hurt 2, 1 hurt 2, 1 hurt 2",
+    "walburga_shows_herself": "1 hurt 2, 2 hurt 1",
+    "thunder_everywhere": "",
+    "toll_kills_and_is_looted": "",
+}
+"""Scenarios with what everybody has seen somebody choose to do to somebody else; dice and orders are no choice."""
+
+
+@pytest.mark.parametrize("name", DEEDS)
+def test_what_somebody_chose_to_do_to_others_is_counted(name: str) -> None:
+    """Once each, also where it fails; the notebook of each seat says so, and bots draw their conclusions."""
+    scenario = tomllib.loads((SCENARIOS / f"{name}.toml").read_text("utf-8"))
+    player = Player.of({"game": GAME, **scenario})
+    player.run()
+    done = [
+        f"{by} {deed} {at}"
+        for by, shown in enumerate(player.match.view(0)[0].seats, 1)
+        for deed, counts in (("hurt", shown.harmed), ("helped", shown.helped))
+        for at, times in enumerate(counts, 1)
+        for _ in range(times)
+    ]
+    assert ", ".join(done) == DEEDS[name]
