@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.colours import parsed
-from client.base.spans import plain_text
+from client.base.spans import Span, plain_text
 from client.games.shadow_world.damage import couples
 from client.games.wolfmoon.cards import printed_cards
 from client.games.wolfmoon.seats import in_two, seat_rows
@@ -35,6 +35,28 @@ def test_the_ground_of_a_banner_says_how_much_time_is_left(share: float, lit: in
     burnt = spent(line, share, 40)
     assert plain_text(burnt) == plain_text(line)
     assert grounds(burnt) == ["goldground"] * lit + ["cursor"] * (40 - lit)
+
+
+@pytest.mark.parametrize(
+    ("width", "clock", "says"),
+    [
+        (9, "", " YOUR TU…"),
+        (10, "", " YOUR TURN"),
+        (15, "", " YOUR TURN"),
+        (16, "", " YOUR TURN  Say…"),
+        (19, "", " YOUR TURN  Say wh…"),
+        (20, "", " YOUR TURN  Say who."),
+        (15, "0:41", " YOUR TU… 0:41"),
+        (16, "0:41", " YOUR TURN 0:41"),
+        (21, "0:41", " YOUR TURN      0:41"),
+        (22, "0:41", " YOUR TURN  Say… 0:41"),
+    ],
+)
+def test_a_sentence_of_a_banner_makes_way_before_its_title_and_its_clock(width: int, clock: str, says: str) -> None:
+    """From four columns on it is begun; the line is as wide as it should be in any case."""
+    line = banner("turn", "YOUR TURN", "Say who.", width, [Span(clock)] if clock else None)
+    assert plain_text(line) == says
+    assert sum(len(span.text) for span in line) == width
 
 
 async def test_a_window_burns_down_and_what_waits_does_not() -> None:
