@@ -10,6 +10,7 @@ from client.base.deeds import Local
 from client.base.spans import Span, columns
 from client.paint.bars import bar, keys
 from client.paint.canvas import Canvas
+from client.paint.cards import Card, chips
 from client.paint.pixels import drawing
 
 if TYPE_CHECKING:
@@ -146,3 +147,22 @@ def test_the_last_key_of_a_foot_is_never_cut(width: int) -> None:
     line = written(keys(ways, ("Esc", "back", Local.STEP_BACK), width))
     assert line.endswith("Esc  back ")
     assert len(line) == width
+
+
+def test_open_cards_in_a_line_fill_their_room_to_the_last_column() -> None:
+    """From the oldest on names get short, then go; then the oldest cards go themselves, and the newest stays."""
+    cards = [Card("7", "Princess", "Princ."), Card("10", "Wolf", "W."), Card("1", "Girl", "Girl")]
+    shown = {
+        0: " 1 ",
+        8: " 10   1 ",
+        12: " 7   10   1 ",
+        18: " 7   10   1  Girl ",
+        22: " 7   10  W.   1  Girl ",
+        30: " 7  Princ.   10  W.   1  Girl ",
+        32: " 7  Princ.   10  Wolf   1  Girl ",
+        34: " 7  Princess   10  Wolf   1  Girl ",
+    }
+    for room in range(40):
+        canvas = Canvas(50, 1)
+        end = chips(canvas, 0, 0, cards, room)
+        assert text(canvas)[0][: end - 1] == shown[max(least for least in shown if least <= room)]
