@@ -93,9 +93,8 @@ def _face(across: float, down: float, colour: Rgb, *, craters: bool) -> Rgb:
 
 
 def drawing(rows: Sequence[str], inks: Mapping[str, str], scale: int = 1) -> Pixels:
-    """A picture from rows of letters, one ink each; a letter without an ink stays empty."""
-    width = max(len(row) for row in rows)
-    done = Pixels(width * scale, len(rows) * scale)
+    """A picture from equally long rows of letters, one ink each; a letter without an ink stays empty."""
+    done = Pixels(len(rows[0]) * scale, len(rows) * scale)
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter in inks:
