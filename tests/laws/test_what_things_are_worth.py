@@ -55,6 +55,14 @@ TABLES: dict[str, dict[str, Any]] = {
         "hands": ["seer", "girl", "spy"], "pile": ["villager"] * 2 + ["schemer"], "aside": ["mayor", "seer"],
         "displays": [["alchemist", "merchant"], ["thief"], ["pickpocket"]],
     },
+    "oneself and the Vampire": {
+        "hands": ["seer", "vampire", "spy"], "pile": ["villager"] * 6 + ["mayor"],
+        "displays": [["thief", "alchemist"], ["merchant"], ["pickpocket"]],
+    },
+    "two of whom the Vampire would make one win, and one nearly": {
+        "hands": ["seer", "girl", "spy"], "pile": ["villager"] * 6 + ["mayor"], "aside": ["vampire"],
+        "displays": [["merchant"], ["thief", "schemer"], ["pickpocket", "alchemist"]],
+    },
 }  # fmt: skip
 
 
