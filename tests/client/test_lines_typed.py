@@ -208,3 +208,13 @@ async def test_whoever_has_said_nothing_waits_for_nothing_at_the_end(sit, monkey
     assert not player.task.done()
     player.line.show(pending=False)
     assert await asyncio.wait_for(player.task, 5) == 0
+
+
+async def test_whoever_leaves_does_not_wait_for_a_receipt_that_never_comes(sit, monkeypatch) -> None:
+    """As from a table out of reach: for a moment only, at the end of the input and after q."""
+    monkeypatch.setattr("client.plain.reader.LINGER", 0.05)
+    for typed, scene in (("", game([ACTION])), ("q\n", lobby())):
+        player = await sit(replace(scene, pending=True))
+        player.typed.put(typed)
+        assert await asyncio.wait_for(player.task, 5) == 0
+        assert player.line.closed
