@@ -39,8 +39,8 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
     if not any(key in say for key in keys):
         return ""
-    told = say.first(*keys, **in_words(facts, scene, say)).strip()
-    text = " ".join(filter(None, (told, charges_line(note, scene, say), morning(note, scene, say))))
+    event = say.first(*keys, **in_words(facts, scene, say)).strip()
+    text = " ".join(filter(None, (event, charges_line(note, scene, say), morning(note, scene, say))))
     return capital(f"{text} {say('village.note.died.now_out')}" if now_out(note, scene) else text)
 
 
