@@ -7,8 +7,9 @@ from math import inf
 
 import pytest
 
-from client.base.spans import COVER
+from client.base.spans import COVER, Span, plain_text
 from client.present.recap import since_my_turn, worth_telling
+from client.tui.screens.wide import story
 from tests.client.fake import ask, note, person, playing, room, seat, table
 from tests.client.pilots import at_table
 
@@ -62,6 +63,25 @@ async def test_a_wide_screen_tells_what_was_before_as_well():
     async with at_table(scene(MINE), (120, 40)) as at:
         order = [at.text().index(words) for words in ("just now", "Thief.", "since your last turn", "plays the Seer")]
         assert order == sorted(order)
+
+
+@pytest.mark.parametrize(("room", "first"), [(8, "† Juno was"), (7, "† Tilda")])
+def test_a_long_verdict_is_begun_where_a_panel_has_three_free_lines(room: int, first: str):
+    """Rather than leave them empty; its end is in the log."""
+    long = [
+        "† Juno was hanged.",
+        "  Juno was the",
+        "  Mayor. Against",
+        "  Juno: a feeling",
+        "  of all the rest",
+        "  of us.",
+    ]
+    before = [[Span(row, "plain")] for row in [*long, "† Tilda died.", "  Of grief."]]
+    told = story(before, [[Span("☾ Night falls.", "plain")]], [], ("now", "now", ""), (24, room))
+    rows = [row for line in told[1:-1] if (row := plain_text(line).strip("│ "))]
+    assert rows[0].startswith(first)
+    assert [row for row in rows if row.endswith("…")] == ([rows[2]] if first == "† Juno was" else [])
+    assert rows[-1] == "☾ Night falls."
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

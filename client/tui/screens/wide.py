@@ -9,7 +9,7 @@ from client.base.spans import wrap_lines
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
-from client.tui.screens.layout import end_of, painted, under_sky, whole_end
+from client.tui.screens.layout import end_of, painted, under_sky, whole_end, with_beginning
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ NEWS = ((18, 4), (12, 3), (10, 2))
 """From so many lines of story on so many are for what only this seat was told; else it stands in it like the rest."""
 FRAMED = 5
 """From so many lines on the story stands in a frame."""
+BEGINNING = 3
+"""Of what was told before and is longer than the story has room for, the beginning is shown from so many lines on."""
 MANY = 6
 """From so many choices on each has one line, and the table keeps its pictures."""
 
@@ -112,7 +114,10 @@ def story(
     earlier, since, news = words
     room = story_lines(height, len(alone))
     divided = since != earlier
-    old = whole_end(before, room - len(new) - divided)
+    left = room - len(new) - divided
+    old = whole_end(before, left)
+    if left - len(old) >= BEGINNING:
+        old = with_beginning(before, left)
     shown = [*old, *([rule(width - 3, since)] if divided else []), *new] if old else end_of(new, room)
     done = Canvas(width, height)
     if height < FRAMED:
