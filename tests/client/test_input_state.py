@@ -66,6 +66,21 @@ async def test_a_tap_on_its_way_is_dropped_when_the_ask_is_gone():
         assert at.line.said == []
 
 
+async def test_a_tap_on_its_way_is_dropped_when_the_table_is_out_of_sight_or_asks_for_something_else_first():
+    """It does not leave later, by itself; the question stands again as it did, and can be answered."""
+    step, first = ask("play", "spy", "girl", kind="step"), ask("servant", "yes", "no", number=8)
+    for meanwhile in (playing(step, status="connecting"), playing(step, first)):
+        async with at_table(playing(step), times=LONG) as at:
+            asked = at.text()
+            await at.press("1")
+            await at.show(meanwhile)
+            at.app.table.submit_pending()
+            await at.show(playing(step))
+            assert (at.line.said, at.text()) == ([], asked)
+            await at.press("2", "enter")
+            assert at.line.said == [("answer", 7, "girl")]
+
+
 async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
     """Key or tap, for a short time; leaving covers as well."""
     async with at_table(playing(ACTION), times=replace(LONG, peek=0.05)) as at:
