@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from client.base.scene import Scene, Verification
+from client.base.spans import plain_text
 from client.command import main
 from client.device.saved_games import MOST, SavedGames
 from client.games import face
@@ -239,6 +240,32 @@ async def test_the_screen_steps_through_a_game(saved_games, size):
         assert size[0] < 72 or EN("replay.true") in above + shown()
         await pilot.press("q")
     assert app.return_code == 0
+
+
+async def test_the_first_step_says_which_game_it_was_and_keys_go_from_part_to_part(saved_games):
+    """No other step does; where nothing comes before or behind, the ways there are closed and the step stays."""
+    (kept,) = saved_games.games()
+    moments = steps(kept.path, kept.game.record, 1)
+    starts, last = Chapters(moments, EN).beginnings, len(moments) - 1
+    app = ReplayApp(moments, "That evening with Runa", EN)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        sheet = app.screen
+
+        async def stands(key: str) -> int:
+            await pilot.press(key)
+            await pilot.pause()
+            said = [plain_text(row) for row in sheet.body(80)]
+            assert (said[0] == "That evening with Runa") == (sheet.at == 0)
+            closed = {row.key for row in sheet.rows() if row.closed}
+            assert closed == (set("br1") if sheet.at == 0 else set()) | (set("nt0") if sheet.at == last else set())
+            return sheet.at
+
+        assert [await stands(key) for key in ("b", "r", "n", "b", "0", "n", "t")] == [0, 0, 1, 0, last, last, last]
+        behind = [at for at in starts if at < last][::-1]
+        assert [await stands("r") for _ in behind] == behind
+        assert await stands("1") == 0
+        assert [await stands("t") for _ in starts] == ([at for at in starts if at > 0] + [last])[: len(starts)]
 
 
 async def test_the_client_looks_back_from_its_result(saved_games):
