@@ -261,7 +261,8 @@ async def test_the_first_step_says_which_game_it_was_and_keys_go_from_part_to_pa
             assert closed == (set("br1") if sheet.at == 0 else set()) | (set("nt0") if sheet.at == last else set())
             return sheet.at
 
-        assert [await stands(key) for key in ("b", "r", "n", "b", "0", "n", "t")] == [0, 0, 1, 0, last, last, last]
+        keys = ("b", "r", "left", "n", "b", "0", "n", "t", "right")
+        assert [await stands(key) for key in keys] == [0, 0, 0, 1, 0, last, last, last, last]
         behind = [at for at in starts if at < last][::-1]
         assert [await stands("r") for _ in behind] == behind
         assert await stands("1") == 0
