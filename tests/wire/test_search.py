@@ -14,6 +14,7 @@ from client.search_table import searched
 from client.seat import finding, searching
 from client.texts import texts
 from host.discovery.beacon import MOST, Beacon
+from protocol.addresses import with_port
 from protocol.links import BadLink
 from protocol.search import HOST, LENGTH, NONCE, SEVERAL, Answer, answer, answer_to, nonce_of, question
 
@@ -158,6 +159,27 @@ def test_a_host_with_several_tables_is_asked_for_each_of_them(monkeypatch):
     said = iter(["2", "7K3M9P"])
     assert str(searched(texts("en"), lambda _: next(said))) == "7K3M9P@192.168.1.20:1884/cellar"
     assert asked == [("192.168.1.20", 1884)]
+
+
+def test_the_number_beside_a_table_is_the_one_that_means_it(monkeypatch, capsys):
+    """Each on a line of its own; then that very table is asked for its code, and one alone has no number."""
+    say, found = texts("en"), [("192.168.1.20", 1884, "attic"), ("192.168.1.21", 1883, "table")]
+
+    async def search(**_):
+        return found
+
+    monkeypatch.setattr(searching, "search", search)
+    for typed in ("1", "2"):
+        address, port, table = found[int(typed) - 1]
+        asked, said = [], iter([typed, "7K3M9P"])
+        link = searched(say, lambda question, asked=asked, said=said: asked.append(question) or next(said))
+        assert (link.host, link.port, link.table) == (address, port, table)
+        assert asked == [say("search.which"), say("search.code", address=with_port(address, port), table=table)]
+        listed = [
+            say("search.one", number=number, address=with_port(address, port), table=table)
+            for number, (address, port, table) in enumerate(found, 1)
+        ]
+        assert capsys.readouterr().out.splitlines() == [say("search.looking"), *listed]
 
 
 def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
