@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,9 +14,11 @@ import pytest
 from client.base.spans import DOT, plain_text, wide
 from client.games import face
 from client.paint.bars import BANNERS
+from client.paint.horizon import LEFT
 from client.paint.qr import BORDER, code
 from client.texts import texts
 from client.tui.screens import at_the_door, broadcast
+from client.tui.screens.broadcast import ended
 from client.tui.screens.lobby import game_facts
 from client.tui.television import Television, layout
 from protocol.games import GAMES
@@ -115,6 +119,23 @@ def test_a_host_that_is_not_heard_is_missed_and_the_table_stays(moment: str, siz
     assert "The host is away" in shown(lost, size)
     assert "The host is away" not in shown(scenes()[moment], size)
     assert "Looking for the table" in shown(replace(lost, room=None, table=None), size)
+
+
+@pytest.mark.parametrize("size", [(76, 24), (100, 30), (160, 45)])
+def test_why_a_game_is_over_is_read_to_its_last_word(size: tuple[int, int]):
+    """In as many lines as it takes, in the middle, with air at both sides; how somebody has ended it as well."""
+    scene, say = public(fake.ended()), texts("en")
+    assert scene.room is not None
+    game = face(scene.room.game)
+    assert game is not None
+    reason = " ".join(f"because{at}" for at in range(16))
+    end = game.horizon.ending(scene, say, 60)
+    over = SimpleNamespace(horizon=SimpleNamespace(ending=lambda *_: end._replace(reasons=[reason])))
+    rows = [plain_text(row) for row in ended(scene, scene.room, over, say, size, None)]
+    assert re.findall(r"because\d+", " ".join(rows)) == reason.split()
+    told = [row for row in rows if "because" in row]
+    assert all(row.index("because") >= LEFT for row in told)
+    assert all(row.rindex(" because") + len(" because15") <= size[0] - LEFT for row in told)
 
 
 def test_what_everybody_should_look_up_for_stands_in_a_banner_for_a_while():

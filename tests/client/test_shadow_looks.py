@@ -73,10 +73,19 @@ def test_the_television_shows_board_damage_and_what_happens(size: tuple[int, int
     assert "Frederik" not in text
 
 
-def test_the_place_of_a_throw_is_broken_not_cut():
-    """Beside the dice a hand has fourteen columns."""
-    canvas = Canvas(33, 3)
+@pytest.mark.parametrize(
+    ("width", "says"),
+    [
+        (24, ["", "", ""]),
+        (25, ["= 4", "Spring", "of"]),
+        (26, ["= 4", "Spring", "of"]),
+        (27, ["= 4", "Spring of", "Wisdom"]),
+        (33, ["= 4", "Spring of", "Wisdom"]),
+        (34, ["= 4", "Spring of Wisdom", ""]),
+    ],
+)
+def test_the_place_of_a_throw_is_broken_not_cut_and_fills_its_room(width: int, says: list[str]):
+    """Beside the dice a hand has fourteen columns; where there are too few for a word, the dice lie alone."""
+    canvas = Canvas(width, 3)
     dice(canvas, 1, 0, Throw(1, 3, 2, 2, "move"), playing(notes=[]), texts("en"))
-    told = [plain_text(line) for line in canvas.lines()]
-    assert told[1].rstrip().endswith("Spring of")
-    assert told[2].rstrip().endswith("Wisdom")
+    assert [plain_text(line)[18:].rstrip() for line in canvas.lines()] == says
