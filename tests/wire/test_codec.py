@@ -14,6 +14,7 @@ from msgpack import fallback
 
 from client.texts import texts
 from protocol import codec, messages, record
+from protocol import fields as grammar
 from protocol.codec import BadMessage, Length, Range, Shape, decode, encode
 from protocol.errors import TableFull, refusal
 from protocol.games import wolfmoon
@@ -160,6 +161,15 @@ def test_a_value_of_another_type_or_size_is_refused() -> None:
     """Nothing is coerced: not 1 to True, not "7" to 7, not 7.0 to 7."""
     assert taken(Sample, msgpack.packb(plain()))
     assert [wrong for wrong in WRONG if taken(Sample, msgpack.packb({**plain(), wrong[0]: wrong[1]}))] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "lengths"), [("Key", {32}), ("Hash", {32}), ("Fresh", {16}), ("Half", {33}), ("Nonce", {*range(17)})]
+)
+def test_keys_tags_and_random_bytes_have_their_own_length(name: str, lengths: set[int]) -> None:
+    """No byte more and none less reaches the code that reckons with them."""
+    cls = dataclasses.make_dataclass("Message", [("value", getattr(grammar, name))], slots=True)
+    assert {length for length in range(40) if taken(cls, msgpack.packb({"value": bytes(length)}))} == lengths
 
 
 @pytest.mark.parametrize("name", [f.name for f in dataclasses.fields(Sample)])
