@@ -7,27 +7,27 @@ from math import log
 import pytest
 
 from host.games.village import behaviour, speech
-from host.games.village.behaviour import HABIT, OFTEN, Deed, likely
+from host.games.village.behaviour import HABIT, OFTEN, Likelihoods, likely
 from protocol.games.village import Pointer
 from tests.laws.test_village_answering import VILLAGER
 from tests.laws.test_village_bluffing import MATE, SEER, mind
 from tests.laws.test_village_statements import heard
 
-DEEDS = {name: deed for name, deed in vars(behaviour).items() if isinstance(deed, Deed)}
+ACTS = {name: act for name, act in vars(behaviour).items() if isinstance(act, Likelihoods)}
 
 
-@pytest.mark.parametrize("name", DEEDS)
+@pytest.mark.parametrize("name", ACTS)
 def test_no_single_deed_tells_more_than_habits_leave_of_it(name: str) -> None:
     """Whatever is seen, somebody may have done it who always does."""
-    deed = DEEDS[name]
-    assert max(deed) - min(deed) <= log(1 / HABIT)
+    act = ACTS[name]
+    assert max(act) - min(act) <= log(1 / HABIT)
 
 
 def test_what_never_happens_is_still_possible() -> None:
-    """A deed that only one side is known for weighs as much as allowed; one that tells nothing weighs nothing."""
+    """An act that only one side is known for weighs as much as allowed; one that tells nothing weighs nothing."""
     one_sided = likely(0.0, 1.0, 0.0, 0.0)
     assert one_sided.finds - one_sided.harmless == pytest.approx(log(1 / HABIT))
-    assert likely(0.3, 0.3, 0.3, 0.3) == Deed(0.0, 0.0, 0.0, 0.0)
+    assert likely(0.3, 0.3, 0.3, 0.3) == Likelihoods(0.0, 0.0, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("word", ["trust", "doubt", "evil", "good"])

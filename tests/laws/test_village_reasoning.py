@@ -1,4 +1,4 @@
-"""What a seat of a village makes of the table, deed by deed: who is known, who lies, and what each thing tells."""
+"""What a seat of a village makes of the table, act by act: who is known, who lies, and what each thing tells."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ from tests.laws.village_board import CARDS, NIGHT, SEATS, board, opened, own
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.games.village.behaviour import Deed
+    from host.games.village.behaviour import Likelihoods
     from protocol.games.village import TableView
 
-CALLED: dict[Deed, str] = {deed: name for name, deed in vars(behaviour).items() if isinstance(deed, behaviour.Deed)}
+CALLED: dict[Likelihoods, str] = {
+    act: name for name, act in vars(behaviour).items() if isinstance(act, behaviour.Likelihoods)
+}
 """The deeds by their names, for rows that can be read."""
 
 
-def named(found: Iterable[tuple[int, int, Deed]]) -> list[tuple[int, int, str]]:
+def named(found: Iterable[tuple[int, int, Likelihoods]]) -> list[tuple[int, int, str]]:
     """Who has done what to whom."""
-    return [(by, at, CALLED[deed]) for by, at, deed in found]
+    return [(by, at, CALLED[act]) for by, at, act in found]
 
 
 def heard(table: TableView, sure: dict[int, bool] | None = None) -> list[tuple[int, int, str]]:
@@ -162,12 +164,12 @@ def test_what_the_seat_itself_has_done_tells_it_nothing() -> None:
 @pytest.mark.parametrize("word", ["doubt", "trust"])
 @pytest.mark.parametrize("creature", [True, False])
 def test_what_was_done_by_or_to_somebody_known_tells_of_the_other_alone(word: str, creature: bool) -> None:
-    """As much as the deed is likelier of, or about, a creature than somebody harmless."""
-    deed = behaviour.SUSPECTS if word == "doubt" else behaviour.STANDS_UP
+    """As much as the act is likelier of, or about, a creature than somebody harmless."""
+    act = behaviour.SUSPECTS if word == "doubt" else behaviour.STANDS_UP
     knows = own(learnt=[Learnt(1, "evil", [7], "yes" if creature else "no")])
     by, about = (odds(Beliefs(1, board(said, **SHARED), knows), 2) for said in ((2, word, 7), (7, word, 2)))
-    assert by == pytest.approx(deed.shields - deed.finds if creature else deed.attacks - deed.harmless)
-    assert about == pytest.approx(deed.shields - deed.attacks if creature else deed.finds - deed.harmless)
+    assert by == pytest.approx(act.shields - act.finds if creature else act.attacks - act.harmless)
+    assert about == pytest.approx(act.shields - act.attacks if creature else act.finds - act.harmless)
 
 
 def test_two_things_that_one_says_of_another_add_up() -> None:
@@ -183,8 +185,8 @@ def test_worlds_are_weighed_by_what_everybody_has_done_in_them() -> None:
     for seat in (5, 6, 7, 8):
         opened(table, seat, "villager")
     beliefs = Beliefs(1, table, own())
-    deed = behaviour.SUSPECTS
-    weights = {(2, 3): exp(deed.shields), (2, 4): exp(deed.attacks), (3, 4): exp(deed.finds)}
+    act = behaviour.SUSPECTS
+    weights = {(2, 3): exp(act.shields), (2, 4): exp(act.attacks), (3, 4): exp(act.finds)}
     whole = sum(weights.values())
     for seat in (2, 3, 4):
         expected = sum(weight for world, weight in weights.items() if seat in world) / whole
@@ -331,7 +333,7 @@ def test_an_opinion_counts_once_and_today() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "deed"),
+    ("said", "act"),
     [
         ([(2, "evil", 3)], "GUESSES"),
         ([(2, "saw", 3)], "SUSPECTS"),  # no set without the Girl has seen anything by her
@@ -345,13 +347,13 @@ def test_an_opinion_counts_once_and_today() -> None:
         ([(2, "witch", 0), (2, "good", 3)], "PRAISES"),
     ],
 )
-def test_a_report_is_worth_what_its_author_claims(said: list[tuple[int, str, int]], deed: str | None) -> None:
+def test_a_report_is_worth_what_its_author_claims(said: list[tuple[int, str, int]], act: str | None) -> None:
     """More of a role that finds such things out, and something else against whoever claims the same one."""
-    assert heard(board(*said)) == ([(2, 3, deed)] if deed else [])
+    assert heard(board(*said)) == ([(2, 3, act)] if act else [])
 
 
 @pytest.mark.parametrize(
-    ("card", "played", "word", "deed"),
+    ("card", "played", "word", "act"),
     [
         ("seer", "", "evil", "NAMES"),
         ("seer", "", "good", "CLEARS"),
@@ -364,10 +366,10 @@ def test_a_report_is_worth_what_its_author_claims(said: list[tuple[int, str, int
     ],
 )
 def test_a_report_is_worth_what_its_authors_card_says_once_it_lies_open(
-    card: str, played: str, word: str, deed: str | None
+    card: str, played: str, word: str, act: str | None
 ) -> None:
     """Nothing from somebody who does not find such things out; a creature's is a lie that tells of its pack."""
-    assert heard(opened(board((2, word, 3)), 2, card, played=played)) == ([(2, 3, deed)] if deed else [])
+    assert heard(opened(board((2, word, 3)), 2, card, played=played)) == ([(2, 3, act)] if act else [])
 
 
 def test_thumbs_tell_something_where_they_have_put_somebody_out() -> None:
@@ -397,7 +399,7 @@ def test_a_finger_tells_more_apart_from_the_crowd_and_most_of_a_role_that_finds_
 def test_whoever_accuses_and_whoever_seconds_it_have_done_the_same() -> None:
     """The Guard Dog is nobody, and a second may still be missing."""
     table = board(nominations=[Nomination(2, 3, 4), Nomination(5, 6, 0), Nomination(7, 0, 8)])
-    found = behaviour.deeds(table, Hearsay(table, {}), {})
+    found = behaviour.conduct(table, Hearsay(table, {}), {})
     assert named(found) == [(2, 3, "ACCUSES"), (4, 3, "ACCUSES"), (5, 6, "ACCUSES")]
 
 
@@ -406,7 +408,7 @@ def test_ballots_are_remembered_instead_of_thumbs() -> None:
     table = board((2, "seer", 0), (3, "seer", 0), ballots=[Ballot(1, "pointing", bytes([0, 0, 0, 5, 0, 0, 0, 0]))])
     table.seats[5].vote = "up"
     opened(table, 8, "villager", cause="lynched", vote="down")
-    found = behaviour.deeds(table, Hearsay(table, {}), {})
+    found = behaviour.conduct(table, Hearsay(table, {}), {})
     assert named(found) == [(2, 3, "RIVALS"), (4, 5, "CROWD")]
 
 

@@ -1,5 +1,7 @@
 """How likely either side does what a seat was seen to do: the one table by which worlds are weighed.
 
+Numbers in `likely` are chances, of which only the proportions count; all that is added up elsewhere are logarithms.
+
 A world says who is a creature. All that a seat says or does about another one is likelier in some worlds than in
 others, by the sides of the two; what everybody has done weighs a world by the product of that.
 """
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from protocol.games.village import SeatView, Statement, TableView
 
 
-class Deed(NamedTuple):
+class Likelihoods(NamedTuple):
     """How likely somebody does a thing about somebody else, by the sides of the two, as logarithms.
 
     Of somebody harmless about somebody harmless, and about a creature; of a creature about the same two.
@@ -37,15 +39,15 @@ class Deed(NamedTuple):
 HABIT = 0.15
 """How much of a thing is done by people who do it whatever they are, and whoever it is about.
 
-No single deed tells more than this leaves of it, so that one person's habit neither hangs nor clears anybody.
+No single act tells more than this leaves of it, so that one person's habit neither hangs nor clears anybody.
 """
 
 
-def likely(harmless: float, finds: float, attacks: float, shields: float) -> Deed:
+def likely(harmless: float, finds: float, attacks: float, shields: float) -> Likelihoods:
     """The same from numbers of which only the proportions count, seen by somebody who knows that people have habits."""
     chances = harmless, finds, attacks, shields
     most = max(chances)
-    return Deed(*(log(HABIT + (1 - HABIT) * chance / most) for chance in chances))
+    return Likelihoods(*(log(HABIT + (1 - HABIT) * chance / most) for chance in chances))
 
 
 NAMES, GUESSES = likely(0.04, 1.0, 0.2, 0.06), likely(0.5, 1.0, 0.8, 0.2)
@@ -73,16 +75,16 @@ OFTEN = 2
 """What somebody has done more often tells no more than that: it is their way."""
 
 
-def deeds(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Deed]]:
+def conduct(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Likelihoods]]:
     """All that was seen: by whom, about whom, what; each the less of what somebody does again and again."""
     seen = list(acts(table, hearsay, sure))
-    times = Counter((by, deed) for by, _, deed in seen)
-    for by, at, deed in seen:
-        part = min(1.0, OFTEN / times[by, deed])
-        yield by, at, deed if part == 1 else Deed(*(part * told for told in deed))
+    times = Counter((by, act) for by, _, act in seen)
+    for by, at, act in seen:
+        part = min(1.0, OFTEN / times[by, act])
+        yield by, at, act if part == 1 else Likelihoods(*(part * told for told in act))
 
 
-def acts(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Deed]]:
+def acts(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Likelihoods]]:
     """The same, each as if it were the only one of its kind."""
     yield from spoken(table, hearsay, sure)
     yield from ((one, other, RIVALS) for one, other in hearsay.pairs())
@@ -91,7 +93,7 @@ def acts(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Itera
         yield from ((by, row.at, ACCUSES) for by in (row.by, row.second) if by and row.at)
 
 
-def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Deed]]:
+def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Likelihoods]]:
     """What was said; an opinion counts today, and once more for good when it is known what it was worth."""
     heard: set[tuple[Seat, Seat, bool]] = set()
     crowd: dict[tuple[Seat, bool], int] = {}
@@ -112,7 +114,7 @@ def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Ite
             yield one.by, one.at, SUSPECTS if against else STANDS_UP
 
 
-def weight(author: SeatView, one: Statement, hearsay: Hearsay) -> Deed | None:
+def weight(author: SeatView, one: Statement, hearsay: Hearsay) -> Likelihoods | None:
     """What a report is: nothing from somebody whose open card does not find such things out, or who took it back.
 
     From somebody who cannot be of such a role, it is no more than a suspicion.
@@ -137,7 +139,7 @@ def may_say(word: str) -> set[str]:
     return {*REPORTS[word], *CREATURES}
 
 
-def voted(table: TableView) -> Iterator[tuple[Seat, Seat, Deed]]:
+def voted(table: TableView) -> Iterator[tuple[Seat, Seat, Likelihoods]]:
     """The last vote, where it has put somebody out."""
     hanged = next((seat for seat, shown in enumerate(table.seats, 1) if last_hanged(shown)), 0)
     for seat, shown in enumerate(table.seats, 1):
@@ -145,7 +147,7 @@ def voted(table: TableView) -> Iterator[tuple[Seat, Seat, Deed]]:
             yield seat, hanged, THUMB_UP if shown.vote == "up" else THUMB_DOWN
 
 
-def pointed(table: TableView) -> Iterator[tuple[Seat, Seat, Deed]]:
+def pointed(table: TableView) -> Iterator[tuple[Seat, Seat, Likelihoods]]:
     """Whom each one has pointed at, as far as everybody remembers."""
     for voice in voices(table):
         shown = table.seats[voice.by - 1]
@@ -159,7 +161,7 @@ def last_hanged(shown: SeatView) -> bool:
 
 
 LYING, TOOK_BACK = 0.5, 0.4
-"""What it tells of a seat that a claim of its is certainly untrue, and that it says so itself."""
+"""What it tells of a seat, as a logarithm, that a claim of its is certainly untrue, and that it says so itself."""
 FOUND_OUT, PLAIN = -1.6, -0.1
 """What it tells to claim a role that finds things out, or another one, before anybody denies it."""
 

@@ -8,7 +8,7 @@ from math import comb, exp, log
 from operator import add
 from typing import TYPE_CHECKING
 
-from host.games.village.behaviour import Deed, confessions, deeds
+from host.games.village.behaviour import Likelihoods, conduct, confessions
 from host.games.village.hearsay import Hearsay
 from protocol.games.village import CREATURES
 
@@ -98,12 +98,12 @@ class Beliefs:
         found = self._shared(plain)
         for _ in range(ROUNDS if mutual else 0):
             odds = dict(plain)
-            for (by, at), deed in mutual.items():
+            for (by, at), act in mutual.items():
                 odds[by] += told(
-                    found[at], deed.attacks - deed.harmless, deed.shields - deed.finds, deed.finds - deed.harmless
+                    found[at], act.attacks - act.harmless, act.shields - act.finds, act.finds - act.harmless
                 )
                 odds[at] += told(
-                    found[by], deed.finds - deed.harmless, deed.shields - deed.attacks, deed.attacks - deed.harmless
+                    found[by], act.finds - act.harmless, act.shields - act.attacks, act.attacks - act.harmless
                 )
             found = self._shared(odds)
         return found
@@ -112,14 +112,14 @@ class Beliefs:
         """The same from every world by itself, where there are few of them: one who lies makes another one truthful."""
         plain, mutual = self._odds
         alone, both = dict(plain), dict.fromkeys(combinations(unsure, 2), 0.0)
-        for (by, at), deed in mutual.items():
-            alone[by] += deed.attacks - deed.harmless
-            alone[at] += deed.finds - deed.harmless
-            both[min(by, at), max(by, at)] += deed.shields - deed.attacks - deed.finds + deed.harmless
+        for (by, at), act in mutual.items():
+            alone[by] += act.attacks - act.harmless
+            alone[at] += act.finds - act.harmless
+            both[min(by, at), max(by, at)] += act.shields - act.attacks - act.finds + act.harmless
         found = {seat: float(creature) for seat, creature in self.sure.items()} | dict.fromkeys(unsure, 0.0)
         whole = 0.0
         for world in combinations(unsure, count):
-            # A sum over the few creatures of a world instead of all deeds: each world is weighed against the one
+            # A sum over the few creatures of a world instead of all acts: each world is weighed against the one
             # without creatures.
             weight = exp(sum(map(alone.__getitem__, world)) + sum(map(both.__getitem__, combinations(world, 2))))
             whole += weight
@@ -142,21 +142,21 @@ class Beliefs:
         return Hearsay(self.table, self.sure, self.own.role if self.own else "", self.seat)
 
     @cached_property
-    def _odds(self) -> tuple[dict[Seat, float], dict[tuple[Seat, Seat], Deed]]:
+    def _odds(self) -> tuple[dict[Seat, float], dict[tuple[Seat, Seat], Likelihoods]]:
         """What speaks against each living seat by itself (for it below 0), and what two uncertain ones have done."""
         odds = dict.fromkeys(range(len(self.table.seats) + 1), 0.0)
-        mutual: dict[tuple[Seat, Seat], Deed] = {}
+        mutual: dict[tuple[Seat, Seat], Likelihoods] = {}
         unsure = set(self.living) - self.sure.keys()
-        for by, at, deed in deeds(self.table, self.hearsay, self.sure):
+        for by, at, act in conduct(self.table, self.hearsay, self.sure):
             if by == self.seat:
                 continue
             if by in unsure and at in unsure:
                 before = mutual.get((by, at))
-                mutual[by, at] = Deed(*map(add, before, deed)) if before else deed
+                mutual[by, at] = Likelihoods(*map(add, before, act)) if before else act
             elif by in unsure and at in self.sure:
-                odds[by] += deed.shields - deed.finds if self.sure[at] else deed.attacks - deed.harmless
+                odds[by] += act.shields - act.finds if self.sure[at] else act.attacks - act.harmless
             elif at in unsure and by in self.sure:
-                odds[at] += deed.shields - deed.attacks if self.sure[by] else deed.finds - deed.harmless
+                odds[at] += act.shields - act.attacks if self.sure[by] else act.finds - act.harmless
         for seat, against in confessions(self.hearsay):
             odds[seat] += against
         if self.table.early and not self.table.talks:
@@ -191,9 +191,9 @@ def certain(line: Learnt) -> dict[Seat, bool]:
 
 
 def told(evil: float, innocent: float, guilty: float, between: float) -> float:
-    """What a deed between two tells of one of them, where the other is a creature with the chance `evil`.
+    """What an act between two tells of one of them, where the other is a creature with the chance `evil`.
 
-    `innocent` is what it tells where the other is none, `guilty` where it is one, `between` how much likelier the deed
+    `innocent` is what it tells where the other is none, `guilty` where it is one, `between` how much likelier the act
     is then if this one is harmless.
     """
     other = evil * exp(between)
