@@ -68,7 +68,7 @@ def test_a_seer_speaks_up_for_somebody_whom_she_has_found_harmless() -> None:
 def test_in_whole_games_of_bots_nobody_ends_a_speech_in_silence() -> None:
     """Whoever is accused has said something of themselves by then, and whoever accused them votes for it."""
     speeches = 0
-    for seed in range(4):
+    for seed in range(8):
         match = Match.start(rules("werewolves"), 10)
         for ask, choice in answers(match, Random(seed), bot("werewolves")):
             table = match.view(0)[0]
@@ -110,3 +110,16 @@ def test_whoever_was_for_the_death_of_somebody_innocent_may_be_reproached_with_i
     table = opened(board(), 8, card, cause=cause, vote="down")
     table.seats[1].vote = vote
     assert Hearsay(table, {}).record(2)["hangs"] is holds
+
+
+@pytest.mark.parametrize(
+    ("villagers", "role"), [(0, "villager"), (4, "villager"), (5, "villager")], ids=["free", "all taken", "too many"]
+)
+def test_a_creature_that_is_accused_claims_something_whatever_others_claim(villagers: int, role: str) -> None:
+    """Only a card that lies open is claimed by nobody: then it is what else is still covered."""
+    others = [(seat, "villager", 0) for seat in range(3, 3 + villagers)]
+    wolf = mind((2, "doubt", 1), *others, seat=1, role="werewolf", asked="claim", pack=(1, 2), accused=1)
+    assert speech.claim(wolf) == role
+    for seat in (3, 4, 5, 6):
+        opened(wolf.table, seat, "villager")
+    assert speech.claim(wolf) in {"seer", "witch"}

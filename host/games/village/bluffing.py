@@ -42,14 +42,19 @@ def lot_of(mind: Mind, about: str, seat: Seat) -> float:
 
 
 def claimed_role(mind: Mind, *, must: bool) -> str:
-    """What a creature says that it is: a Seer where its pack wants one, else, if it `must`, somebody nobody misses."""
+    """What a creature says that it is: a Seer where its pack wants one, else, if it `must`, somebody nobody misses.
+
+    Where all of these are claimed it claims what somebody else does, too: silence would say more.
+    """
     if finder := false_finder(mind):
         return finder
     if not must:
         return ""
     taken = list(mind.public.hearsay.claims.values())
     fitting = [r for r in PLAIN if r in mind.ask.choices for _ in range(free(mind, r) - taken.count(r))]
-    return fitting[int(lot(mind, "story") * len(fitting))] if fitting else ""
+    covered = [r for r in (*PLAIN, *mind.ask.choices) if r in mind.ask.choices and free(mind, r) > 0]
+    among = fitting or covered[:1]
+    return among[int(lot(mind, "story") * len(among))] if among else ""
 
 
 def false_finder(mind: Mind) -> str:
