@@ -44,7 +44,8 @@ def lot_of(mind: Mind, about: str, seat: Seat) -> float:
 def claimed_role(mind: Mind, *, must: bool) -> str:
     """What a creature says that it is: a Seer where its pack wants one, else, if it `must`, somebody nobody misses.
 
-    Where all of these are claimed it claims what somebody else does, too: silence would say more.
+    Where all of these are claimed, whoever speaks for their life claims what somebody else does, too; asked by the way,
+    they are as silent as somebody with a power.
     """
     if finder := false_finder(mind):
         return finder
@@ -52,9 +53,9 @@ def claimed_role(mind: Mind, *, must: bool) -> str:
         return ""
     taken = list(mind.public.hearsay.claims.values())
     fitting = [r for r in PLAIN if r in mind.ask.choices for _ in range(free(mind, r) - taken.count(r))]
-    covered = [r for r in (*PLAIN, *mind.ask.choices) if r in mind.ask.choices and free(mind, r) > 0]
-    among = fitting or covered[:1]
-    return among[int(lot(mind, "story") * len(among))] if among else ""
+    if not fitting and mind.table.accused == mind.seat:
+        fitting = [r for r in (*PLAIN, *mind.ask.choices) if r in mind.ask.choices and free(mind, r) > 0][:1]
+    return fitting[int(lot(mind, "story") * len(fitting))] if fitting else ""
 
 
 def false_finder(mind: Mind) -> str:
