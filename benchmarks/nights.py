@@ -132,7 +132,8 @@ async def taps(at: Scene, lang: str) -> int:
             while row.answer not in {shown.answer for _, shown in screen.choices.shown_rows()}:
                 await screen.press("+")
                 count += 1
-            await screen.tap(f"{row.key}  {row.label}" if row.key else row.label)
+            ways = (f"{row.key} {row.label}", f"{row.key}  {row.label}", row.label)  # a tile, a row, one without a key
+            await screen.tap(next((way for way in ways if way in screen.text()), ways[0]))
             count += 1
 
         await screen.press("h")

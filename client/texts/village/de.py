@@ -290,7 +290,7 @@ TEXTS = {
     "village.own.bet_points": "Deine Punkte aus Wetten: {n}.",
     "village.own.bet_team": "Deine Wette für das Ende: {name}.",
     # -- was eine Nacht einem Platz sagt
-    "village.learnt.missed": "Die Zeit war um: Du hast nichts gewählt.",
+    "village.learnt.missed": "Du hast nicht rechtzeitig gewählt.",
     "village.learnt.nothing": "Nichts zu berichten.",
     "village.learnt.your_card": "Du bist {card}.",
     "village.learnt.now": "Von jetzt an bist du {card}.",

@@ -290,7 +290,7 @@ TEXTS = {
     "village.own.bet_points": "Your points from bets: {n}.",
     "village.own.bet_team": "Your bet for the end: {name}.",
     # -- what a night tells one seat
-    "village.learnt.missed": "The time was up: you have made no choice.",
+    "village.learnt.missed": "You made no choice in time.",
     "village.learnt.nothing": "Nothing to report.",
     "village.learnt.your_card": "You are {card}.",
     "village.learnt.now": "From now on you are {card}.",
