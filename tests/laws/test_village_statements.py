@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from host.games import bot, rules
 from host.games.village.beliefs import Beliefs
 from host.games.village.hearsay import Hearsay
 from host.games.village.statements import claimed
-from protocol.games.village import FLOOR, FLOOR_AGAIN, Learnt, Nomination, Statement
+from protocol.games.village import FLOOR, FLOOR_AGAIN, Learnt, Nomination, Statement, Suspicion
 from protocol.games.village.statements import LIED, REPORTS, SAYINGS, WORDS, kept, words_for
 from tests.laws.random_play import choice_for
 
@@ -293,15 +294,15 @@ def test_nobody_votes_against_their_own_words() -> None:
 
 
 def test_a_bare_accusation_by_somebody_doubtful_is_believed_less() -> None:
-    """Than one with a reason; what counts is how many of thirty would hang somebody for it."""
+    """Than one with a reason; what counts is how many of sixty heads, each with its own notebook, would hang for it."""
     match = arranged()
     table, own = match.view(4)
     table.accused, table.nominations = 6, [Nomination(7, 6, 8)]
     ask = Ask(4, "vote", ("up", "down"), "vote")
 
     def up() -> int:
-        chosen = [bot("werewolves")(4, table, own, ask, Random(seed)) for seed in range(60)]
-        return chosen.count("up")
+        heads = [replace(own, notebook=[Suspicion(1 + head // 8, 1 + head % 8)]) for head in range(60)]
+        return [bot("werewolves")(4, table, one, ask, Random(1)) for one in heads].count("up")
 
     bare = up()
     table.said = [Statement(1, 7, "doubt", 6)]

@@ -12,7 +12,7 @@ from host.games.village import bluffing, speech
 from host.games.village.bot import point
 from host.games.village.mind import Mind
 from host.games.village.speech import ANYBODY, CURIOUS, HEARD, LATE, OPENS_UP, SUSPECT, UP_STRANGER, UP_TALKED
-from protocol.games.village import Learnt, Nomination, Statement
+from protocol.games.village import Learnt, Nomination, Statement, Suspicion
 from protocol.games.village.statements import DOUBTS, TRUST, WHO, WORDS
 from tests.laws.village_board import CARDS, NIGHT, SEATS, board, opened, own
 
@@ -362,18 +362,21 @@ def test_who_thinks_otherwise_upon_news_says_so_before_the_vote(
 
 
 def test_leniency_is_another_one_for_everybody_and_every_night() -> None:
-    """Nobody spares or hangs the same seat in every game."""
+    """Nobody spares or hangs the same seat in every game; it hangs on what only the seat itself has written down."""
     found = {speech.leniency(mind(seat=seat, night=night), at) for seat in (1, 2) for night in (2, 3) for at in (3, 4)}
     assert len(found) == 8
+    noted = {speech.leniency(mind(mine={"notebook": [Suspicion(1, seat)]}), 3) for seat in (2, 4, 5)}
+    assert len(noted) == 3
 
 
-def test_nobody_is_against_their_lover_and_whoever_knows_needs_no_dice() -> None:
+def test_nobody_is_against_their_lover_and_whoever_knows_needs_no_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A creature votes as if it knew nothing."""
-    for dice in (YES, NO):
-        assert not speech.against(mind(dice=dice, mine={"lover": 3}), 3)
-        assert speech.against(mind(dice=dice, mine=found(3)), 3)
-        assert not speech.against(mind(dice=dice, mine=found(3, "no")), 3)
-    assert speech.against(mind(role="werewolf", dice=YES, mine=found(3, "no")), 3)
+    for leniency in (0.999, 0.0):
+        monkeypatch.setattr(speech, "leniency", lambda _mind, _at, leniency=leniency: leniency)
+        assert not speech.against(mind(mine={"lover": 3}), 3)
+        assert speech.against(mind(mine=found(3)), 3)
+        assert not speech.against(mind(mine=found(3, "no")), 3)
+    assert speech.against(mind(role="werewolf", mine=found(3, "no")), 3)
 
 
 def test_an_accusation_is_believed_by_who_makes_it_and_why() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.village import bluffing
+from host.games.village.hearsay import AGAINST
 from host.games.village.lots import drawn
 from protocol.games.village import CREATURES
 from protocol.games.village.statements import DOUBTS, FOUND, REPORTS, SAYINGS, TRUST, WHO
@@ -50,8 +51,8 @@ SLOPE = 0.6
 """By how much that changes when somebody is twice as suspect."""
 LEFT = 0.9
 """How likely a creature somebody must be, by what everybody knows, that hardly anybody else is left."""
-AGAINST, FOR = (*DOUBTS, "evil", "saw"), (TRUST, "good", "guarded", "saved")
-"""What is said against somebody, and for them."""
+FOR = (TRUST, "good", "guarded", "saved")
+"""What is said for somebody."""
 SETTLES = (FOUND, "left", "rival", "contradicts")
 """Reasons that weigh more than any habit."""
 
@@ -267,9 +268,13 @@ def rather(mind: Mind, at: Seat) -> bool:
 
 
 def leniency(mind: Mind, at: Seat) -> float:
-    """A number from 0 to 1, the same until somebody dies: from how strong an opinion on this seat is against it."""
+    """A number from 0 to 1, the same until somebody dies: from how strong an opinion on this seat is against it.
+
+    It hangs on what the seat alone has noted by night: nobody else can work it out, and tell a creature by its votes.
+    """
     out = [seat for seat, shown in enumerate(mind.table.seats, 1) if shown.out]
-    return drawn("for or against", mind.table.night, mind.seat, mind.own.card, at, out)
+    noted = [(entry.night, entry.seat) for entry in mind.own.notebook]
+    return drawn("for or against", mind.table.night, mind.seat, mind.own.card, at, out, noted)
 
 
 def turned(mind: Mind, at: Seat) -> bool:
