@@ -131,9 +131,12 @@ async def test_three_processes_play_while_host_and_a_client_are_killed(tmp_path)
 
 
 def _told(guest: PlainGuest) -> tuple[str, ...]:
-    """The result as it was printed, from who has won on, with the guest's own name put back."""
-    end = max(n for n, line in enumerate(guest.lines) if line == "And now?")
-    start = max(n for n, line in enumerate(guest.lines[:end]) if re.search(r" wins?!$|^Nobody wins", line))
+    """The result as it was printed, from who has won on, with the guest's own name put back.
+
+    What is asked then may be asked again before everybody has got so far.
+    """
+    start = max(n for n, line in enumerate(guest.lines) if re.search(r" wins?!$|^Nobody wins", line))
+    end = guest.lines.index("And now?", start)
     told = [line for line in guest.lines[start:end] if "Witch's token" not in line and "was checked" not in line]
     lines = [line.replace("You win!", f"{guest.name} wins!") for line in told]
     return tuple(re.sub(r"\b[Yy]ou\b", guest.name, line) for line in lines)
