@@ -94,10 +94,11 @@ def lit(at: Table) -> int:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("behind", [False, True])
 def test_a_phone_says_where_the_claims_are(lang: str, *, behind: bool):
-    """Of a talk they are needed more often than the rules, which are a row of the menu."""
+    """Of a talk they are needed more often than the rules, which are a row of the menu; by night it is the rules."""
     say = texts(lang)
     day = village.playing(table=village.table(phase="talk", slot="", talks=True))
-    for scene, there in ((day, True), (playing(), False)):
+    night = village.playing(table=village.table(talks=True))
+    for scene, there in ((day, True), (night, False), (playing(), False)):
         text = plain_text(foot(scene, say, 40, behind=behind))
         assert (f" S  {say('foot.statements')}" in text) == there
         assert (f" ?  {say('foot.rules')}" in text) != there

@@ -9,7 +9,8 @@ import pytest
 
 from client.games.village.notes import note_line
 from client.texts import texts
-from tests.client.village import note, playing
+from tests.client.pilots import at_table
+from tests.client.village import night, note, playing, table
 
 if TYPE_CHECKING:
     from protocol.messages import NoteView
@@ -78,3 +79,31 @@ def test_who_has_not_heard_the_whole_day_tells_no_half_of_it() -> None:
     """A device that was away for the first words of the day does not count silent voices."""
     assert "Against" not in line(*DAY[3:], HANGED)
     assert "Against" not in line(DAY[2], DAY[-1], HANGED)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_a_phone_keeps_the_reasons_over_the_night(lang: str) -> None:
+    """There is room for four lines only: the verdict and what was held against whoever hanged stay there."""
+    scene = night("main", "seer", notes=[*DAY, HANGED, note(21, "night", number=2)])
+    async with at_table(scene, (40, 24), lang) as at:
+        assert ("contradictory stories" if lang == "en" else "widersprüchliche Geschichten") in flat(at.text())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_no_heading_stands_over_nothing(lang: str) -> None:
+    """Where a first card takes the place of the news they stand below the choices, and are not called older there."""
+    scene = night(
+        "check", "seer", table=table(night=1, slot="check"), notes=[note(1, "dealt"), note(2, "night", number=1)]
+    )
+    say = texts(lang)
+    async with at_table(scene, (40, 24), lang) as at:
+        rows = at.text().split("\n")
+        heads = [at for at, row in enumerate(rows) if say("game.just_now") in row or say("game.before") in row]
+        assert len(heads) == 1
+        assert say("game.just_now") in rows[heads[0]], "what is new is not called older"
+        assert flat(rows[heads[0] + 1]).strip(), "something stands below it"
+
+
+def flat(text: str) -> str:
+    """A screen's text in one line."""
+    return " ".join(text.split())

@@ -112,7 +112,7 @@ TEXTS = {
     "village.ask.slot.chips": "Everybody secretly taps a word above and a name below.",
     "village.ask.slot.chip": "Everybody secretly taps one word. You may change it until time is up.",
     "village.ask.note": "Each of you has a private note.",
-    "village.ask.check": "Your card. Make sure that only you see it.",
+    "village.ask.check": "Your card. For your eyes only.",
     "village.row.note": "Open my note",
     "village.row.note.known": "I have read it",
     "village.row.check.known": "I know my card",

@@ -123,9 +123,9 @@ class Frame:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
         air: list[TextLine] = [[]] if shares.gaps > 1 else []
-        between = [rule(width, picture.words.since)] if shares.gaps else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
         news, own = picture.with_notes(shares.story, shares.table), burning(picture.own[: shares.own], self.fuse)
+        between = [rule(width, picture.words.since if news else "")] if shares.gaps else []
         below, story = picture.below(shares.meanwhile, len(news), width), [*between, *news]
         lines = shares.story + len(between)
         if animation:

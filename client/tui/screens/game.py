@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -175,13 +174,26 @@ def weighty_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool)
     hours = game.horizon.hours_begin if game.horizon else ()
     public = [note for note in scene.notes if not note.private]
     begun = [at for at, note in enumerate(public) if note.kind in hours]
-    if not begun or begun[-1] != len(public) - 1 or (game.horizon and game.horizon.hour(scene) != NIGHT):
+    if not begun or begun[-1] != len(public) - 1 or not by_night(scene):
         return []
     since = begun[-2] + 1 if len(begun) > 1 else 0
     weighty = [note for note in public[since:-1] if note_beat(note, game) >= WEIGHTY]
+    if not weighty:
+        return []
     later = [note for note in scene.notes if note.private and note.number > public[-1].number]
-    before, new = recent_notes(replace(scene, notes=[*weighty, *later]), game, say, width, peek=peek)
-    return [*before, *new] if weighty else []
+    return [
+        line
+        for note in [*weighty, *(note for note in later if belongs_in_recent(note, game))]
+        for line in note_lines(
+            note, scene, game, say, width, peek=peek, tone="plain" if note.number >= weighty[-1].number else "quiet"
+        )
+    ]
+
+
+def by_night(scene: Scene) -> bool:
+    """Whether it is night in a game that has nights."""
+    game = face(scene.room.game) if scene.room else None
+    return bool(scene.table and game and game.horizon and game.horizon.hour(scene) == NIGHT)
 
 
 def tells_alone(game: Face) -> bool:
@@ -240,8 +252,8 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     ]
     if width < LAPTOP and has_statements(scene):
         ways.append(("S", say("foot.statements"), Open(Page.STATEMENTS)))
-        if sum(map(key_columns, ways)) > width:
-            ways = ways[1:]  # the rules are a row of the menu as well
+        if sum(map(key_columns, ways)) > width:  # by night the own role is what is asked about; the menu has both
+            ways = ways[:-1] if by_night(scene) else ways[1:]
     if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
     if width >= LAPTOP and has_statements(scene):

@@ -129,7 +129,7 @@ class Layout:
         if self.meanwhile or lines < LEAST_BELOW or not older:
             return self.meanwhile[:lines]
         rows = whole_end(older, lines - 1)
-        return [rule(width, self.words.before), *rows] if rows else []
+        return [rule(width, self.words.before if told else self.words.since), *rows] if rows else []
 
 
 @dataclass(frozen=True, slots=True)
