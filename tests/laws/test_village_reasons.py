@@ -105,9 +105,9 @@ def test_who_has_no_reason_of_their_own_says_that_others_suspect_them_too() -> N
     assert speech.why(mind(said=[Statement(NIGHT - 1, 4, "doubt", 2)]), 2) == DOUBTS[0]
 
 
-def test_a_hunch_and_its_echo_are_both_rash() -> None:
-    """Neither has a reason of its own."""
-    for word, holds in (("doubt", True), ("joins", True), ("silent", False)):
+def test_a_hunch_is_rash_and_its_echo_is_not() -> None:
+    """Who has only joined others has begun nothing: else all would be rash, and nobody could say so of anybody."""
+    for word, holds in (("doubt", True), ("joins", False), ("silent", False)):
         assert Hearsay(board((2, word, 8)), {8: False}).record(2)["rash"] is holds
 
 

@@ -175,6 +175,23 @@ def witch(mind: Mind) -> str:
 # -- the day ---------------------------------------------------------------------------------------------
 
 
+def say(mind: Mind) -> str:
+    """What is most worth saying; else, before all point, whom this seat will point at."""
+    return speech.say(mind) or last_word(mind)
+
+
+def last_word(mind: Mind) -> str:
+    """Where all point: against whom of those the village talks about this seat will, lest it does so without a word."""
+    if not mind.pointing or mind.table.early or mind.table.floor or speech.spoken_against(mind, mind.seat):
+        return ""
+    known = {seat for seat in mind.living if mind.beliefs.is_known(seat, creature=True)} if not mind.creature else set()
+    talked = speech.spoken_against(mind).intersection(mind.living)
+    among = (known & talked) or talked - speech.shielded(mind) - {mind.seat}
+    at = max(among, key=lambda seat: looks(mind, seat, 0.02), default=0)
+    choice = f"{speech.why(mind, at)}+{at}"
+    return choice if at and mind.ask.allows(choice) else ""
+
+
 def tries(mind: Mind, more: int = 0) -> bool:
     """Whether the village may still accuse somebody today before it sleeps, or so many more who have said why."""
     spared = sum(shown.spared for shown in mind.table.seats)
@@ -252,20 +269,21 @@ def point(mind: Mind) -> str:
 
     Whoever knows a creature points at it, whatever the others do; all others choose among the tied in a second ballot.
     """
-    usual = mind.beliefs.usual
     scatter = SCATTER if mind.creature and mind.chance(BLUFFER) else 0.02
-
-    def looks(seat: Seat) -> float:
-        return mind.beliefs.evil(seat) + RUMOUR * usual * rumour(mind, seat) + mind.noise(scatter)
-
-    hunted = max(mind.seats(friends=True), key=looks, default=0)
+    scores = {seat: looks(mind, seat, scatter) for seat in mind.seats(friends=True)}
+    hunted = max(scores, key=scores.__getitem__, default=0)
     if hunted in mind.mates and hunted not in speech.shielded(mind):
         return str(hunted)
     known, tied = mind.exposed(), set(mind.table.tied)
     for among in ([seat for seat in known if seat in tied], known, [seat for seat in mind.seats() if seat in tied]):
         if among:
-            return str(max(among, key=looks))
-    return str(max(mind.seats(), key=looks, default=""))
+            return str(max(among, key=scores.__getitem__))
+    return str(max(mind.seats(), key=scores.__getitem__, default=""))
+
+
+def looks(mind: Mind, seat: Seat, scatter: float) -> float:
+    """How much speaks for pointing at somebody, give or take `scatter`: what they are likely, and what is talked of."""
+    return mind.beliefs.evil(seat) + RUMOUR * mind.beliefs.usual * rumour(mind, seat) + mind.noise(scatter)
 
 
 def rumour(mind: Mind, seat: Seat) -> float:
@@ -339,7 +357,7 @@ SHARED: dict[str, Decide] = {
     "cupid": cupid,
     "witch": witch,
     "claim": speech.claim,
-    "say": speech.say,
+    "say": say,
     "nominate": nominate,
     "second": second,
     "sleep": sleep,

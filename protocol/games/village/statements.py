@@ -21,10 +21,10 @@ REPORTS: dict[str, tuple[str, ...]] = {
     "saw": ("girl",),
 }
 """What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
-FOUND = "found"
+FOUND, JOINS = "found", "joins"
 DOUBTS = (
     "doubt", FOUND, "shields", "silent", "rash", "contradicts", "hangs", "left", "rival", "befriends", "legacy",
-    "quiet", "joins",
+    "quiet", JOINS,
 )  # fmt: skip
 """Suspicions: a feeling; what others report of them is believed; spares creatures by votes; does not vote; has
 suspected somebody innocent without a reason; contradicts itself; has voted for the death of somebody innocent; hardly
