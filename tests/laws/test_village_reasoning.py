@@ -281,8 +281,28 @@ def test_rivals_claim_the_one_card_and_may_both_hold_it() -> None:
     )
     assert said.claimants == {"seer": [2, 3], "villager": [5, 6]}
     assert [seat for seat in range(1, SEATS + 1) if said.rivals(seat)] == [2, 3]
-    assert list(said.pairs()) == [(2, 3)]
+    assert not list(said.pairs()), "neither has found anything: a claim alone is no more than a voice"
     assert not hearsay((2, "seer", 0)).rivals(2)
+
+
+@pytest.mark.parametrize(("reports", "role", "pairs"), [
+    ([], "villager", []), ([(2, "evil", 5)], "villager", []), ([(2, "evil", 5), (3, "saw", 5)], "villager", []),
+    ([(2, "evil", 5), (3, "good", 6)], "villager", [(2, 3)]), ([], "seer", []),
+])  # fmt: skip
+def test_rivals_deny_each_other_once_both_have_found_something(
+    reports: list[tuple[int, str, int]], role: str, pairs: list[tuple[int, int]]
+) -> None:
+    """Somebody who claims to be the Seer and has nothing to say may be anybody; whoever is the Seer knows better."""
+    heard = Hearsay(board((2, "seer", 0), (3, "seer", 0), *reports), {}, role, seat=1 if role == "villager" else 3)
+    assert list(heard.pairs()) == pairs
+    assert heard.only_boasts(2) is (role == "villager" and not reports)
+
+
+def test_of_any_other_card_no_report_is_wanted() -> None:
+    """Only Seer and Oracle have something to find out every night."""
+    said = hearsay((2, "witch", 0), (3, "witch", 0))
+    assert not said.only_boasts(2)
+    assert list(said.pairs()) == [(2, 3)]
 
 
 def record(table: TableView, seat: int, sure: dict[int, bool] | None = None) -> set[str]:
@@ -405,7 +425,7 @@ def test_whoever_accuses_and_whoever_seconds_it_have_done_the_same() -> None:
 
 def test_ballots_are_remembered_instead_of_thumbs() -> None:
     """And two who claim the one card are rivals beside all that they have said."""
-    table = board((2, "seer", 0), (3, "seer", 0), ballots=[Ballot(1, "pointing", bytes([0, 0, 0, 5, 0, 0, 0, 0]))])
+    table = board((2, "witch", 0), (3, "witch", 0), ballots=[Ballot(1, "pointing", bytes([0, 0, 0, 5, 0, 0, 0, 0]))])
     table.seats[5].vote = "up"
     opened(table, 8, "villager", cause="lynched", vote="down")
     found = behaviour.conduct(table, Hearsay(table, {}), {})
@@ -414,8 +434,12 @@ def test_ballots_are_remembered_instead_of_thumbs() -> None:
 
 def test_what_somebody_says_of_themselves_speaks_for_or_against_them() -> None:
     """A finder whom nobody denies most for it; liars and those who took something back against it."""
-    said = hearsay((2, "witch", 0), (3, "seer", 0), (4, "villager", 0), (4, "lied", 0), (5, "cupid", 0))
+    said = hearsay((2, "witch", 0), (3, "seer", 0), (3, "good", 6), (4, "villager", 0), (4, "lied", 0), (5, "cupid", 0))
     assert sorted(confessions(said)) == [
         (2, behaviour.PLAIN), (3, behaviour.FOUND_OUT), (4, behaviour.TOOK_BACK), (5, behaviour.LYING),
     ]  # fmt: skip
     assert sorted(confessions(hearsay((2, "seer", 0), (3, "seer", 0)))) == [(2, behaviour.PLAIN), (3, behaviour.PLAIN)]
+    assert list(confessions(hearsay((2, "seer", 0)))) == [(2, behaviour.PLAIN)], "she has found nothing"
+    shown = Hearsay(opened(board((2, "seer", 0)), 8, "seer"), {8: False})
+    assert 2 in shown.liars
+    assert not list(confessions(shown)), "nor has such a claim done any harm"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from host.games.village.voices import voices
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, LIED, REPORTS, TRUST
+from protocol.games.village.statements import DOUBTS, JOINS, LIED, REPORTS, TRUST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -104,7 +104,7 @@ def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Ite
             if report := weight(table.seats[one.by - 1], one, hearsay):
                 yield one.by, one.at, report
             continue
-        against = one.word in DOUBTS
+        against = one.word in DOUBTS and one.word != JOINS
         about = one.by, one.at, against
         if (not against and one.word != TRUST) or about in heard or (one.at not in sure and one.night != table.night):
             continue
@@ -170,6 +170,7 @@ def confessions(hearsay: Hearsay) -> Iterator[tuple[Seat, float]]:
     """What each seat's words about itself tell of it alone: against it above 0."""
     for seat, role in hearsay.claims.items():
         if seat not in hearsay.liars:
-            yield seat, FOUND_OUT if role in FINDERS and not hearsay.rivals(seat) else PLAIN
-    yield from ((seat, LYING) for seat in hearsay.liars)
+            denied = hearsay.rivals(seat) or hearsay.only_boasts(seat)
+            yield seat, FOUND_OUT if role in FINDERS and not denied else PLAIN
+    yield from ((seat, LYING) for seat in hearsay.liars if not hearsay.only_boasts(seat))
     yield from ((one.by, TOOK_BACK) for one in hearsay.table.said if one.word == LIED)

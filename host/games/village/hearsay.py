@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 AGAINST = ("evil", "saw", *DOUBTS)
 """Whatever is said against somebody."""
-HUNCHES = (DOUBTS[0], "joins")
-"""Suspicions for which whoever voices them gives no reason of their own."""
 RETRACTABLE = {"villager"}
 """What somebody may have said first without being a liar: whoever has a power hides it for a while."""
 
@@ -107,10 +105,23 @@ class Hearsay:
         return self.table.cards.get(role, 1) == 1 and len(self.claimants.get(role, ())) > 1
 
     def pairs(self) -> Iterator[tuple[Seat, Seat]]:
-        """Any two who claim the same one card; where there are more of it, each may only have covered a power."""
+        """Any two who claim the same one card; where there are more of it, each may only have covered a power.
+
+        Whoever claims a card that finds things out, and has found nothing, is no more than a voice.
+        """
         for seats in self.claimants.values():
             if self.rivals(seats[0]):
-                yield from combinations(seats, 2)
+                yield from combinations((seat for seat in seats if not self.only_boasts(seat)), 2)
+
+    def only_boasts(self, seat: Seat) -> bool:
+        """Whether somebody says no more of themselves than that they find creatures out, and reports nothing.
+
+        To whoever holds the card it is a lie like any other.
+        """
+        role = self.claims.get(seat, "")
+        told = {one.word for one in self.table.said if one.by == seat and not one.at}
+        reported = any(one.by == seat and one.word in ("evil", "good") for one in self.table.said)
+        return role in REPORTS["evil"] and role != self._own_role and told == {role} and not reported
 
     def record(self, seat: Seat) -> dict[str, bool]:
         """Which of the reasons for a suspicion hold for a seat, by what everybody has seen."""
@@ -129,7 +140,7 @@ class Hearsay:
             "befriends": any(one.word in (TRUST, "good") and self._sure.get(one.at) for one in said),
             "shields": vote == "down" and spared,
             "silent": not vote and any(voted) and not seats[seat - 1].out,
-            "rash": any(one.word in HUNCHES and self._sure.get(one.at) is False for one in said),
+            "rash": any(one.word == DOUBTS[0] and self._sure.get(one.at) is False for one in said),
             "hangs": self._hangs(seat),
             "legacy": self._warned_of(seat),
             "quiet": not said and 2 * len(speakers) >= sum(not shown.out for shown in seats),

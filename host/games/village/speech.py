@@ -8,7 +8,7 @@ from host.games.village import bluffing
 from host.games.village.hearsay import AGAINST
 from host.games.village.lots import drawn
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, FOUND, REPORTS, SAYINGS, TRUST, WHO
+from protocol.games.village.statements import DOUBTS, FOUND, JOINS, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
@@ -354,4 +354,4 @@ def why(mind: Mind, at: Seat) -> str:
     if habits:
         return habits[int(drawn("why", mind.table.night, mind.seat, at) * len(habits))]
     others = any(one.at == at and one.by != mind.seat and one.word in DOUBTS for one in today(mind))
-    return "joins" if others else DOUBTS[0]
+    return JOINS if others else DOUBTS[0]
