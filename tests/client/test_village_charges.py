@@ -60,6 +60,17 @@ def test_whoever_takes_it_back_holds_nothing_against_them() -> None:
     assert line(*back[:-2], HANGED).endswith("2 more agreed without a word."), "who spoke up and voted was not silent"
 
 
+def test_whoever_only_joined_is_counted_and_not_named() -> None:
+    """Their names say nothing more; where nobody else has given a reason, who joined is all there is to say."""
+    joined = [*DAY, said(12, 5, "joins"), said(13, 6, "joins")]
+    assert line(*joined, HANGED).endswith("somebody innocent (Cleo). 2 joined in.")
+    assert line(*joined[:-1], HANGED, say=DE).endswith(
+        "(Cleo). Eine Person schloss sich an. Eine weitere Stimme kam ohne ein Wort dazu."
+    )
+    alone = [note(1, "day", number=2), said(12, 5, "joins")]
+    assert "Against Ben: agreement with others (Emil)." in line(*alone, HANGED)
+
+
 def test_pointing_counts_whoever_pointed_at_them_without_a_word() -> None:
     """The last ballot of the day counts."""
     first, second = [2, 0, 2, 0, 2, 2], [2, 1, 2, 3, 3, 2]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.names import names_of
 from client.games.village.words import game_of, target
-from protocol.games.village.statements import DOUBTS, WHO
+from protocol.games.village.statements import DOUBTS, JOINS, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -20,7 +20,7 @@ AGAINST = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
 
 
 def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
-    """`Against Ben: contradictory stories (Ada and Kim). 2 more agreed without a word.` after a death.
+    """`Against Ben: contradictory stories (Ada and Kim). 3 joined in. 2 more agreed without a word.` after a death.
 
     "" for a death of which the village did not decide, where nobody tapped a word (people may talk aloud), and where
     this device has not heard the whole day.
@@ -31,6 +31,7 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     day = day_of(death, scene)
     said = last_words(day, at)
     by_reason = {word: [seat for seat, last in said.items() if last == word] for word in AGAINST}
+    joined = by_reason.pop(JOINS) if any(seats for word, seats in by_reason.items() if word != JOINS) else []
     told = [
         say("village.charge", reason=reason(word, scene, say), names=names_of(scene, seats, say))
         for word, seats in by_reason.items()
@@ -40,8 +41,8 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
         return ""
     you = ".you" if at == scene.you else ""
     line = say(f"village.charges{you}", at=target(at, scene, say), told="; ".join(told))
-    silent = voters(day, at) - said.keys()
-    return f"{line} {say('village.charges.silent', n=len(silent))}" if silent else line
+    agreed = {"joined": joined, "silent": voters(day, at) - said.keys()}
+    return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
 
 
 def day_of(death: NoteView, scene: Scene) -> list[NoteView]:

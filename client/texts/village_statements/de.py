@@ -124,6 +124,8 @@ TEXTS = {
     "village.claims.person.report": "{name}, {text}.",
     "village.charges": "Gegen {at}: {told}.",
     "village.charges.you": "Gegen dich: {told}.",
+    "village.charges.joined:one": "Eine Person schloss sich an.",
+    "village.charges.joined:other": "{n} schlossen sich an.",
     "village.charges.silent:one": "Eine weitere Stimme kam ohne ein Wort dazu.",
     "village.charges.silent:other": "{n} weitere Stimmen kamen ohne ein Wort dazu.",
     "village.charge": "{reason} ({names})",

@@ -124,6 +124,8 @@ TEXTS = {
     "village.claims.person.report": "{name}, {text}.",
     "village.charges": "Against {at}: {told}.",
     "village.charges.you": "Against you: {told}.",
+    "village.charges.joined:one": "One joined in.",
+    "village.charges.joined:other": "{n} joined in.",
     "village.charges.silent:one": "One more agreed without a word.",
     "village.charges.silent:other": "{n} more agreed without a word.",
     "village.charge": "{reason} ({names})",
