@@ -96,7 +96,7 @@ class Table:
     def _look(self) -> None:
         new, self._noted = self.match.notes[self._noted :], len(self.match.notes)
         beat = self.match.rules.INFO.beat
-        self._clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in new if note.to is None), self.now)
+        self._clocks.wait_for_story([beat(note.kind, note.facts) for note in new if note.to is None], self.now)
         self._clocks.update(self.match, self.now)
 
 

@@ -12,12 +12,19 @@ USUAL = 1.0
 GREAT = 2.0
 """From so many seconds on an event is a great moment, which is told at its own pace while routine hurries."""
 BEHIND = 4.0
-"""A screen is at most so many seconds behind the table."""
+"""A screen is at most so many seconds behind the table, and behind what is to be read first."""
+READ = 5.0
+"""From so many seconds on an event is to be read before anything else comes: a screen may be as much further behind."""
 
 
 def usual_beat(_kind: str, _facts: Mapping[str, Any]) -> float:
     """The same for all events, for games that say nothing about it."""
     return USUAL
+
+
+def behind(beats: Sequence[float], usually: float = BEHIND) -> float:
+    """How many seconds a screen may be behind the table that has still to tell these events."""
+    return usually + sum(beat for beat in beats if beat >= READ)
 
 
 def hurried(beats: Sequence[float], most: float = BEHIND) -> list[float]:

@@ -15,7 +15,7 @@ from client.games import face, note_beat
 from client.present.narration import narrator, seconds
 from client.present.recap import TURN
 from protocol.games import TOLD_WITHIN
-from protocol.story import hurried
+from protocol.story import behind, hurried
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -163,7 +163,9 @@ class EventPacer:
         self.waiting_notes += [(note.number, note_beat(note, game) * self.times.pause_factor) for note in new]
         self.waiting_notes = [(number, beat) for number, beat in self.waiting_notes if number > self.last_shown]
         first = min((when for when, _ in self.notes_due), default=begins)
-        beats = hurried([beat for _, beat in self.waiting_notes], max(0.0, self.times.behind - max(0.0, first - now)))
+        waiting = [beat for _, beat in self.waiting_notes]
+        most = behind(waiting, self.times.behind) - max(0.0, first - now)
+        beats = hurried(waiting, max(0.0, most))
         self.notes_due, at = [], first
         for (number, _), beat in zip(self.waiting_notes, beats, strict=True):
             self.notes_due.append((at, number))

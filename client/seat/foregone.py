@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from protocol.asks import KINDS
 from protocol.durations import LONG_AGO, NEVER
 from protocol.games import GAMES
-from protocol.story import BEHIND
+from protocol.story import behind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -61,8 +61,8 @@ class ForegoneAsks:
         info = GAMES.get(room.game)
         fresh = [note for note in notes if note.number > self._read and not note.private]
         if self._match == room.match and info:
-            told = max(self._told_at, now) + sum(info.beat(note.kind, note.facts) for note in fresh)
-            self._told_at = min(told, now + BEHIND)
+            beats = [info.beat(note.kind, note.facts) for note in fresh]
+            self._told_at = min(max(self._told_at, now) + sum(beats), max(self._told_at, now + behind(beats)))
         self._match, self._read = room.match, max((note.number for note in notes), default=0)
         turns = {ask.number: ask for ask in asks if KINDS[ask.kind].turn}
         told_at = max(self._told_at, now)

@@ -11,10 +11,10 @@ from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
 from protocol.games import TOLD_WITHIN
-from protocol.story import BEHIND
+from protocol.story import behind
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
     from random import Random
 
     from host.engine.asking import Ask, Seat
@@ -100,10 +100,13 @@ class Clocks:
         told = max(self._told_at, now) + seconds * self.pace.telling_scale
         self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling_scale)
 
-    def wait_for_story(self, seconds: float, now: float) -> None:
-        """Screens tell public events one after another: what opens has the time on top until they have told them."""
-        shown = max(self._shown_at, now) + seconds * self.pace.telling_scale
-        self._shown_at = min(shown, now + BEHIND * self.pace.telling_scale)
+    def wait_for_story(self, beats: Sequence[float], now: float) -> None:
+        """Screens tell public events one after another: what opens has the time on top until they have told them.
+
+        `beats`: the seconds that each new one deserves.
+        """
+        told = max(self._shown_at, now) + sum(beats) * self.pace.telling_scale
+        self._shown_at = min(told, max(self._shown_at, now + behind(beats) * self.pace.telling_scale))
 
     def update(self, match: Match, now: float, untimed: Collection[int] = ()) -> None:
         """Bring the timers in line with the open asks; the numbers in `untimed` have no length whatever they are."""

@@ -214,7 +214,7 @@ class LiveMatch:
             self.clocks.wait_for_narrator(narrated, now)
             beat = self._rules.INFO.beat
             public = [] if narrated else [note for note in new if note.to is None]
-            self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
+            self.clocks.wait_for_story([beat(note.kind, note.facts) for note in public], now)
         self.clocks.update(self.match, now, self.slots.untimed_asks(self.match))
         self.thoughts.forget_others({ask.number for ask in self.match.asks})
         self.slots.forget_closed(self.match)

@@ -10,7 +10,9 @@ from client.base.times import Times
 from client.present.game_prompt import game_prompt
 from client.present.pacing import EventPacer
 from client.texts import texts
+from protocol.games.village import VERDICT
 from protocol.games.wolfmoon import OwnView
+from protocol.story import BEHIND
 from protocol.texts import LANGUAGES
 from tests.client import village
 from tests.client.fake import NOTES, ask, ended, note, playing, room, table
@@ -80,6 +82,29 @@ def test_the_screen_is_never_more_than_four_seconds_behind():
     clock.now += 4.0
     beats.advance()
     assert numbers(beats) == 24
+
+
+def test_a_verdict_stands_until_it_can_be_read():
+    """Night falls in the host at once, and on a screen when who voted how, and why, has been read."""
+    clock = Clock()
+    beats = EventPacer(Times(), clock)
+    day = village.playing(notes=[village.note(1, "day", number=1)], table=village.table(phase="vote", slot=""))
+    beats.push(day)
+    voted = village.note(2, "thumbs", at=2, up=[1, 3], down=[], result="lynched")
+    hanged = village.note(3, "died", at=2, cause="lynched", card="villager", played="", variant=0)
+    beats.push(replace(day, notes=[*day.notes, voted, hanged]))
+    clock.now += 0.3
+    beats.push(
+        replace(village.night("main", "seer"), notes=[*day.notes, voted, hanged, village.note(4, "night", number=2)])
+    )
+    seen = {}
+    for _ in range(40):
+        beats.advance()
+        seen.setdefault(numbers(beats), clock.now)
+        clock.now += 0.25
+    assert seen[4] - seen[3] >= VERDICT
+    assert beats.shown.table.phase == "night"
+    assert clock.now - seen[2] < BEHIND + VERDICT + 2.5 + 2
 
 
 def test_a_key_jumps_to_now():

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from client.games.village.moments import moment
 from client.games.village.notes import note_line
 from client.texts import texts
+from client.tui.animation import MomentAnimation
 from tests.client.pilots import at_table
 from tests.client.village import night, note, playing, table
 
@@ -118,3 +120,52 @@ async def test_no_heading_stands_over_nothing(lang: str) -> None:
 def flat(text: str) -> str:
     """A screen's text in one line."""
     return " ".join(text.split())
+
+
+LONG = [
+    *DAY[:-1],
+    said(12, 7, "hangs"),
+    said(13, 9, "legacy"),
+    note(16, "thumbs", at=2, up=[1, 4], down=[3], result="lynched"),
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_a_long_verdict_stands_where_it_has_room(lang: str) -> None:
+    """On a phone that is below what is asked, in place of older news; what was before stands above it."""
+    scene = playing(table=table(phase="vote", slot=""), notes=[*LONG, HANGED])
+    say = texts(lang)
+    async with at_table(scene, (40, 24), lang) as at:
+        rows = at.text().split("\n")
+        now = next(n for n, row in enumerate(rows) if say("game.just_now") in row)
+        before = next(n for n, row in enumerate(rows) if say("game.before") in row)
+        assert before < now
+        assert ("contradictory stories" if lang == "en" else "widersprüchliche Geschichten") in flat(
+            " ".join(rows[now:])
+        )
+        assert "Cleo" in flat(" ".join(rows[now:])), "the second reason, too"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_great_moment_says_what_has_happened_and_not_why(lang: str) -> None:
+    """It stands for two seconds over three lines: the reasons have their time after it."""
+    scene = replace(playing(), notes=[*LONG, HANGED])
+    shown = moment(HANGED, scene, texts(lang))
+    assert shown is not None
+    assert shown.sentence == (
+        "Ben was hanged. Ben was a Villager." if lang == "en" else "Ben wurde gehängt. Ben war ein Dorfbewohner."
+    )
+
+
+async def test_a_great_moment_is_not_told_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That the table waits for a Captain to name another one would say that the Captain has died."""
+    before = playing(table=table(phase="dawn", slot=""), notes=[note(1, "day", number=2)])
+    died = note(2, "died", at=2, cause="devoured", card="villager", played="", variant=0)
+    after = replace(before, notes=[*before.notes, died], room=replace(before.room, waiting=[2]))
+    async with at_table(before, (40, 24)) as at:
+        await at.show(after)
+        assert "Ben is thinking" in at.text()
+        monkeypatch.setattr(MomentAnimation, "now", (moment(died, after, EN), 0.0))
+        at.app.table.draw()
+        await at.pilot.pause()
+        assert "thinking" not in at.text()

@@ -22,7 +22,7 @@ def opened(name: str, kind: Any = "standing", pace: Any = RELAXED) -> tuple[Cloc
     """An ask that opens at second 100, while screens still tell a verdict for three seconds."""
     clocks = Clocks(pace, random.Random(1), 100.0)
     ask = Ask(2, name, ("done",), kind, number=1)
-    clocks.wait_for_story(STORY, 100.0)
+    clocks.wait_for_story([STORY], 100.0)
     match: Any = SimpleNamespace(asks=(ask,), turns=1, round_over=None)
     clocks.update(match, 100.0)
     return clocks, ask

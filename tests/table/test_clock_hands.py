@@ -13,7 +13,7 @@ from host.table.clocks import AFTER_HALT, EXTENSION, Clocks
 from host.table.pace import PACES
 from protocol.durations import NEVER
 from protocol.games import TOLD_WITHIN
-from protocol.story import BEHIND
+from protocol.story import BEHIND, READ
 
 if TYPE_CHECKING:
     from host.engine.match import Match
@@ -213,7 +213,7 @@ def test_what_opens_waits_for_what_is_told_before_it(play: Play) -> None:
     """A window for no narrator, chance for nobody, and a bot for the narrator alone; of two tellings the longer one."""
     assert BRISK.turn
     play.clocks.wait_for_narrator(8.0, 100.0)
-    play.clocks.wait_for_story(3.0, 100.0)
+    play.clocks.wait_for_story([3.0], 100.0)
     asked, shut, dice = choice(1), window(2), Ask(CHANCE, "d6", ("1", "2"), number=3)
     play.opens(100.0, asked, shut, dice)
     assert [play.clocks.lasts(one) for one in (asked, shut, dice)] == [BRISK.turn + 8, BRISK.window + 3, 0.0]
@@ -222,5 +222,15 @@ def test_what_opens_waits_for_what_is_told_before_it(play: Play) -> None:
     play.clocks.wait_for_narrator(1.0, 104.0)
     assert play.clocks.told_at() == 109.0, "after what is being told"
     play.clocks.wait_for_narrator(500.0, 104.0)
-    play.clocks.wait_for_story(500.0, 104.0)
+    play.clocks.wait_for_story([4.0] * 125, 104.0)
     assert play.clocks.told_at() == 104.0 + max(TOLD_WITHIN, BEHIND) * BRISK.telling_scale, "and never longer than so"
+
+
+def test_what_is_to_be_read_holds_the_table_up_as_long() -> None:
+    """A verdict is told to its end whatever else happens meanwhile, and only then four seconds count again."""
+    play = Play()
+    scale = BRISK.telling_scale
+    play.clocks.wait_for_story([2.0, READ, 1.0], 100.0)
+    assert play.clocks.told_at() == pytest.approx(100.0 + (READ + 3) * scale)
+    play.clocks.wait_for_story([1.0] * 9, 100.5)
+    assert play.clocks.told_at() == pytest.approx(100.0 + (READ + 3) * scale), "routine does not cut it short"

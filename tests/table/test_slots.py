@@ -198,7 +198,7 @@ def test_a_day_of_bots_is_over_when_all_is_told_and_said() -> None:
     full = OPENED + 60 * PACE.scale
     assert play.clocks.ends(TALK) == full
     assert clock_ends(play) == OPENED
-    play.clocks.wait_for_story(3.0, OPENED)
+    play.clocks.wait_for_story([3.0], OPENED)
     assert clock_ends(play) == OPENED + 3.0
     play.clocks.timers[TALK.number].length = 2.0
     assert clock_ends(play) == OPENED + 2.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from protocol.games import GAMES
-from protocol.story import BEHIND, GREAT, USUAL, hurried
+from protocol.story import BEHIND, GREAT, READ, USUAL, behind, hurried
 
 
 def test_what_fits_is_told_at_its_own_pace() -> None:
@@ -28,6 +28,16 @@ def test_great_moments_share_the_time_where_they_alone_are_more() -> None:
     assert sum(told) == pytest.approx(BEHIND)
 
 
+@pytest.mark.parametrize(("beats", "seconds"), [
+    ([], BEHIND), ([1.0] * 9, BEHIND), ([READ - 0.1], BEHIND), ([READ], BEHIND + READ),
+    ([1.0, READ, 7.0], BEHIND + READ + 7),
+])  # fmt: skip
+def test_what_is_to_be_read_may_hold_a_screen_up(beats: list[float], seconds: float) -> None:
+    """Everything else still takes four seconds at most."""
+    assert behind(beats) == pytest.approx(seconds)
+    assert behind(beats, 0.0) == pytest.approx(seconds - BEHIND)
+
+
 @pytest.mark.parametrize(
     ("game", "kind", "facts", "seconds"),
     [
@@ -44,6 +54,10 @@ def test_great_moments_share_the_time_where_they_alone_are_more() -> None:
         ("shadow_world", "moved", {"how": "dice"}, 0.0),
         ("shadow_world", "moved", {"how": "choice"}, 0.8),
         ("duesterwald", "died", {}, 2.5),
+        ("duesterwald", "died", {"cause": "devoured"}, 2.5),
+        ("duesterwald", "died", {"cause": "voted"}, 7.5),
+        ("werewolves", "died", {"cause": "lynched"}, 7.5),
+        ("werewolves", "nominated", {"cause": "lynched"}, 0.8),
         ("werewolves", "card", {}, 0.0),
         ("werewolves", "woke", {}, USUAL),
     ],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.names import names_of
 from client.games.village.words import game_of, target
+from protocol.games.village import HANGED
 from protocol.games.village.statements import DOUBTS, JOINS, WHO
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
-SENTENCES = ("lynched", "voted")
-"""Deaths by a vote of the village."""
 AGAINST = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
 """What speaks against somebody; the first is the strongest reason."""
 
@@ -25,7 +24,7 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     "" for a death of which the village did not decide, where nobody tapped a word (people may talk aloud), and where
     this device has not heard the whole day.
     """
-    if death.kind != "died" or death.facts["cause"] not in SENTENCES:
+    if death.kind != "died" or death.facts["cause"] not in HANGED:
         return ""
     at: Any = death.facts["at"]
     day = day_of(death, scene)

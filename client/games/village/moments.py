@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital
-from client.games.village.notes import note_line
+from client.games.village.notes import event_line
 from client.games.village.result import WINS
 from client.games.village.words import role, target
 from client.paint.moments import Moment
@@ -22,7 +22,7 @@ HOURS = {"night": "night", "day": "dawn", "nominated": "day", "thumbs": "day", "
 def moment(note: NoteView, scene: Scene, say: Say) -> Moment | None:
     """What a public note moves on the screen."""
     facts: dict[str, Any] = dict(note.facts)
-    said = note_line(note, scene, say)
+    said = event_line(note, scene, say)
     lit = windows(note, scene)
     if note.kind in ("night", "day"):
         words = say("village.status.night" if note.kind == "night" else "village.status.only_day", n=facts["number"])

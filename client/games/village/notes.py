@@ -31,6 +31,15 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
         return learnt_words(as_learnt(note), scene, say)
     if note.kind in COUNTED:
         return capital(COUNTED[note.kind](facts, scene, say))
+    if not (event := event_line(note, scene, say)):
+        return ""
+    text = " ".join(filter(None, (event, charges_line(note, scene, say), morning(note, scene, say))))
+    return capital(f"{text} {say('village.note.died.now_out')}" if now_out(note, scene) else text)
+
+
+def event_line(note: NoteView, scene: Scene, say: Say) -> str:
+    """What has happened alone, without its reasons and what follows from it; "" where nothing is told."""
+    facts: dict[str, Any] = dict(note.facts)
     stem = f"village.note.{note.kind}"
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
     ends = persons(facts, scene)
@@ -39,9 +48,7 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
     if not any(key in say for key in keys):
         return ""
-    event = say.first(*keys, **in_words(facts, scene, say)).strip()
-    text = " ".join(filter(None, (event, charges_line(note, scene, say), morning(note, scene, say))))
-    return capital(f"{text} {say('village.note.died.now_out')}" if now_out(note, scene) else text)
+    return capital(say.first(*keys, **in_words(facts, scene, say)).strip())
 
 
 def now_out(note: NoteView, scene: Scene) -> bool:

@@ -8,15 +8,13 @@ from client.base.names import capital, name_of
 from client.base.spans import Span, flow, text_line, wrap
 from client.games.village.deaths import Death, by_hour, deaths
 from client.games.village.words import PACKS, ROLES, game_of, living, role, target
+from protocol.games.village import HANGED
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
     from protocol.games.village import SeatView
-
-HANGED = ("lynched", "voted")
-"""Deaths that the village has voted for."""
 
 
 def reason(scene: Scene, say: Say) -> str:

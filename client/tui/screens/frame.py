@@ -124,9 +124,10 @@ class Frame:
         parts, width = self.parts, size[0]
         air: list[TextLine] = [[]] if shares.gaps > 1 else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
-        news, own = picture.with_notes(shares.story, shares.table), burning(picture.own[: shares.own], self.fuse)
-        between = [rule(width, picture.words.since if news else "")] if shares.gaps else []
-        below, story = picture.below(shares.meanwhile, len(news), width), [*between, *news]
+        heading, news, below = picture.above_and_below(shares.story, shares.meanwhile, width, shares.table)
+        own = burning(picture.own[: shares.own], self.fuse)
+        between = [rule(width, heading)] if shares.gaps else []
+        story = [*between, *news]
         lines = shares.story + len(between)
         if animation:
             gap: list[TextLine] = [[]] * max(0, lines - len(story))

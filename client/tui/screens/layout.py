@@ -123,6 +123,21 @@ class Layout:
             return len(self.story) if under_sky(table) else 0
         return self.pressing
 
+    def above_and_below(
+        self, above: int, below: int, width: int, table: list[TextLine]
+    ) -> tuple[str, list[TextLine], list[TextLine]]:
+        """The heading of the story and so many lines of it; and what is to be read below the choices.
+
+        The last sentence stands below where more of it has room there.
+        """
+        last = last_sentence(self.story)
+        kept = self.recap or self.kept or self.from_top or self.meanwhile
+        if not kept and above < min(len(last), below - 1):
+            older = end_of(self.story[: -len(last)], above)
+            return self.words.before if older else "", older, [rule(width, self.words.since), *end_of(last, below - 1)]
+        told = self.with_notes(above, table)
+        return self.words.since if told else "", told, self.below(below, len(told), width)
+
     def below(self, lines: int, told: int, width: int) -> list[TextLine]:
         """What is to be read in so many lines below the choices; `told` lines of the story stand above."""
         older = [] if self.recap else before_the(self.story, told)
@@ -156,6 +171,11 @@ def begins(line: TextLine) -> bool:
     return bool(line) and not plain_text(line).startswith("  ")
 
 
+def last_sentence(story: list[TextLine]) -> list[TextLine]:
+    """The lines of the last sentence of a story."""
+    return story[next((at for at in range(len(story) - 1, -1, -1) if begins(story[at])), len(story)) :]
+
+
 def before_the(story: list[TextLine], told: int) -> list[TextLine]:
     """The whole sentences before the last so many lines, which may begin within a sentence."""
     first = len(story) - told
@@ -176,7 +196,7 @@ def end_of(story: list[TextLine], lines: int) -> list[TextLine]:
         return story
     if (shown := whole_end(story, lines)) or lines < 1:
         return shown
-    rows = story[next((at for at in range(len(story) - 1, -1, -1) if begins(story[at])), 0) :]
+    rows = last_sentence(story)
     return [*rows[: lines - 1], broken_off(rows[lines - 1], max(map(wide, rows)))]
 
 

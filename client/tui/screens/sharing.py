@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.spans import columns, wrap_lines
-from client.tui.screens.layout import LEAST_STORY, STORY, TINY, WIDE, Plan, begins, painted, under_sky
+from client.tui.screens.layout import LEAST_STORY, STORY, TINY, WIDE, Plan, last_sentence, painted, under_sky
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -252,8 +252,7 @@ def told_lines(picture: Layout, own: int) -> int:
 
 def newest(story: list[TextLine]) -> int:
     """Lines of the last sentence, as far as a table should make way for it."""
-    begun = next((at for at in range(len(story) - 1, -1, -1) if begins(story[at])), len(story))
-    return min(SENTENCE, len(story) - begun)
+    return min(SENTENCE, len(last_sentence(story)))
 
 
 def lines_under_cover(picture: Layout, *, foot: bool) -> int:

@@ -193,6 +193,8 @@ class TableScreen(Screen[None], Ground):
         else:
             picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
+        if self.app.animation.now and not picture.prompt.rows:
+            title = ""  # that the table waits for somebody may say already what the moment is about to tell
         picture.prompt = replace(picture.prompt, title=title)
         self.set_class(two_columns, "wide")
         parts, size = self.frame.parts, (width, height)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import Ask
+from protocol.games.village import HANGED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 NEXT, WINNER = 2, 3
 """Points for naming whom the next verdict hits, and the team that wins."""
-VERDICTS = ("lynched", "voted")
-"""Causes of death that are the village's own."""
 
 
 def asks(game: Village) -> list[Ask]:
@@ -34,7 +33,7 @@ def asks(game: Village) -> list[Ask]:
 def settle_next(game: Village, batch: Mapping[Seat, str]) -> None:
     """Somebody is out: by a verdict whoever bet on them has points and all bet anew, else these bets alone end."""
     gone = {str(seat) for seat in batch}
-    condemned = {str(seat) for seat, cause in batch.items() if cause in VERDICTS}
+    condemned = {str(seat) for seat, cause in batch.items() if cause in HANGED}
     for seat, bet in game.bets.items():
         game.bet_points[int(seat)] += NEXT * (bet[0] in condemned)
         if condemned or bet[0] in gone:

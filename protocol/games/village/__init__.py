@@ -402,6 +402,12 @@ HURTING = ("nominate", "second", "withdraw", "claim", "done", "leave")
 """Asks whose answer hurts or ends something and cannot be taken back; votes and nights may change until they close."""
 
 
-def beat(kind: str, _facts: Mapping[str, Any]) -> float:
+VERDICT = 5.0
+"""Seconds more of a death that the village has voted for: by whom and why is to be read before night falls."""
+HANGED = ("lynched", "voted")
+"""Deaths that the village has voted for."""
+
+
+def beat(kind: str, facts: Mapping[str, Any]) -> float:
     """How many seconds a public note deserves; one of 0 is told with another."""
-    return BEATS.get(kind, USUAL)
+    return BEATS.get(kind, USUAL) + VERDICT * (kind == "died" and facts.get("cause") in HANGED)
