@@ -10,6 +10,7 @@ from host.games.village import speech
 from host.games.village.bot import nominate, second, vote
 from host.games.village.mind import Mind
 from protocol.games.village import Learnt, Nomination, Statement
+from protocol.games.village.statements import FOUND, WHO
 from tests.laws.test_village_statements import arranged, choice, open_for, say
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def test_lovers_stand_up_for_each_other_upon_the_first_word() -> None:
     assert speech.say(nominated) == f"trust+{WOLF}"
 
 
-def test_whoever_believes_the_seer_seconds_her_accusation_without_a_word_of_their_own() -> None:
+def test_whoever_believes_the_seer_says_so_and_seconds_her_accusation() -> None:
     """Else a village that agrees with her goes to sleep without a vote; nobody follows where nobody has said why."""
     named = ((SEER, "seer", 0), (SEER, "evil", WOLF))
 
@@ -105,7 +106,13 @@ def test_whoever_believes_the_seer_seconds_her_accusation_without_a_word_of_thei
         believer.tiles = believer.ask.choices
         return second(believer)
 
-    assert seconded(*named) == str(WOLF)
+    agrees = mind(VILLAGER, said=named)
+    agrees.table.nominations = [Nomination(SEER, WOLF, 0)]
+    assert speech.say(agrees) == f"{FOUND}+{WOLF}", "first the word"
+    assert seconded(*named, (VILLAGER, FOUND, WOLF)) == str(WOLF)
+    assert seconded(*named) == ""
+    spent = [(VILLAGER, WHO, other) for other in (3, 4, 5, 6)]
+    assert seconded(*named, *spent) == str(WOLF), "unless there is no word left"
     assert seconded() == ""
     assert seconded(*named, (WOLF, "doubt", SEER), at=SEER) == ""
 

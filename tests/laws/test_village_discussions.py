@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.games.village import speech
 from host.games.village.bot import point, rumour
-from protocol.games.village.statements import DOUBTS, FOUND, WHO
+from protocol.games.village.statements import DOUBTS, FOUND, TRUST, WHO
 from tests.laws.test_village_answering import SEER, VILLAGER, WOLF, mind
 
 if TYPE_CHECKING:
@@ -34,7 +34,10 @@ def talker(*said: tuple[int, str, int], night: int = 1, floor: bool = False, **o
 
 def test_a_suspicion_may_be_said_again_on_another_day_and_a_report_once() -> None:
     """Else a village falls silent after two days, and accuses nobody, since whoever accuses has said why."""
-    named = ((WOLF, "villager", 0), (SEER, "seer", 0), (SEER, "evil", WOLF), (VILLAGER, FOUND, WOLF))
+    named = (
+        (WOLF, "villager", 0), (SEER, "seer", 0), (SEER, "evil", WOLF), (VILLAGER, FOUND, WOLF),
+        (VILLAGER, TRUST, SEER),
+    )  # fmt: skip
     assert speech.say(talker(*named)) == ""
     assert speech.say(talker(*named, night=2)) == f"{FOUND}+{WOLF}"
     seer = mind(SEER, said=((SEER, "seer", 0), (SEER, "evil", WOLF)))

@@ -220,10 +220,10 @@ def nominate(mind: Mind) -> str:
 
 
 def second(mind: Mind) -> str:
-    """A known creature at once; else somebody who looks worse than others: nobody without a word."""
+    """A known creature at once; else somebody who looks worse than others: nobody without a word while one is left."""
     said = speech.spoken_against(mind, mind.seat)
     if mind.table.talks:
-        waits = speech.accused_by(mind)
+        waits = speech.accused_by(mind) or not speech.is_spent(mind)
         open_now = [seat for seat in mind.seats() if seat in said or (not waits and speech.agrees(mind, seat))]
         return str(open_now[0]) if open_now else ""
     if found := mind.exposed():

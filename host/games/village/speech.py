@@ -38,6 +38,10 @@ HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 5.0
 """How many of a village have a word for or against whoever is accused."""
+BELIEVERS = 1.5
+"""How many say that they trust somebody who reports what she has found out, each time they might."""
+FEW = 3
+"""So many are spoken of on a day on which all point, before somebody must look worse than usual for that."""
 PUSHES, SAVES = 0.1, 0.15
 """By how much likelier a creature is against others than somebody would be who knows nothing, and by how much less
 against those whom it shields."""
@@ -153,10 +157,15 @@ def say(mind: Mind) -> str:
     return ""
 
 
+def is_spent(mind: Mind) -> bool:
+    """Whether this seat has said all that it may in one part of a day, or more in several."""
+    return sum(one.by == mind.seat for one in today(mind)) >= SAYINGS
+
+
 def has_spoken(mind: Mind) -> bool:
     """Whether an accused seat has said all that speaks for it: who it is, and what it has found out."""
     said = {(one.word, one.at) for one in mind.table.said if one.by == mind.seat}
-    if not mind.table.talks or sum(one.by == mind.seat for one in today(mind)) >= SAYINGS:
+    if not mind.table.talks or is_spent(mind):
         return True
     roles = tuple(role for role in mind.table.cards if role not in CREATURES)
     return not claim(mind.about("claim", roles)) and said.issuperset(reports(mind, claims(mind).get(mind.seat, "")))
@@ -196,8 +205,13 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     if other := [at for at in on_trial(mind) if turned(mind, at)]:
         return [(why(mind, at) if rather(mind, at) else TRUST, at) for at in other]
     trial = [at for at in on_trial(mind) if at not in mine]
+    if agreed := [at for at in trial if agrees(mind, at) and not accused_by(mind)]:
+        return [(why(mind, at), at) for at in agreed]
     if trial and mind.one_of_all(VOICES):
-        return [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
+        voiced = [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
+        return [(word, at) for word, at in voiced if word != TRUST or mind.seat not in spoken_against(mind, at)]
+    if (finder := newly_believed(mind)) and mind.one_of_all(BELIEVERS):
+        return [(TRUST, finder)]
     waits = WHO in mine.values() and mind.table.floor
     spoken = accused_by(mind) or any(word in (*DOUBTS, "evil") for word in mine.values())
     if waits or spoken or not mind.one_of_all(talkative(mind)):
@@ -213,6 +227,14 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     return [(why(mind, at), at)] if mind.beliefs.evil(at) >= least(mind) * mind.beliefs.usual else []
 
 
+def newly_believed(mind: Mind) -> Seat:
+    """Somebody living who reports what she finds out, whom nobody denies, and of whom this seat has not spoken yet."""
+    hearsay, spoken = mind.beliefs.hearsay, {one.at for one in mind.table.said if one.by == mind.seat}
+    finders = (at for at, role in hearsay.claims.items() if role in REPORTS["evil"] and at in mind.living)
+    open_ones = (at for at in finders if at not in spoken | hearsay.liars and not hearsay.only_boasts(at))
+    return next((at for at in open_ones if not hearsay.rivals(at) and mind.beliefs.evil(at) < mind.beliefs.usual), 0)
+
+
 def talkative(mind: Mind) -> float:
     """How many would voice a suspicion now if all were as eager as this seat.
 
@@ -226,8 +248,12 @@ def talkative(mind: Mind) -> float:
 
 
 def least(mind: Mind) -> float:
-    """By how much somebody must look worse than usual to be spoken of; first people have the floor."""
-    return SUSPECT if mind.table.floor or spoken_against(mind) else ANYBODY
+    """By how much somebody must look worse than usual to be spoken of; first people have the floor.
+
+    Where all point there is no accusation that others could follow, so a few are spoken of before that.
+    """
+    few = FEW if mind.pointing else 1
+    return SUSPECT if mind.table.floor or len(spoken_against(mind)) >= few else ANYBODY
 
 
 def on_trial(mind: Mind) -> list[Seat]:
@@ -283,7 +309,9 @@ def turned(mind: Mind, at: Seat) -> bool:
         return False
     about = [one for one in today(mind) if (one.by == mind.seat and one.at == at) or news(one, at)]
     heard = bool(about) and about[-1].by != mind.seat
-    return heard and stance(mind, at) not in (None, rather(mind, at))
+    before, now = stance(mind, at), rather(mind, at)
+    cleared = now or not before or mind.beliefs.evil(at) < mind.beliefs.usual
+    return heard and before not in (None, now) and cleared
 
 
 def news(one: Statement, at: Seat) -> bool:
