@@ -1,4 +1,4 @@
-"""Times that host and devices both keep, in seconds."""
+"""Times that host and devices both keep, in seconds, and how much longer or shorter a table makes them."""
 
 from __future__ import annotations
 
@@ -21,3 +21,15 @@ STAND_IN = 150.0
 that, until its turn ends."""
 CARD_EVERY = 4.0
 """A host says its card at least so often while it publishes, and at the latest after twice as long."""
+
+PHASE_SCALES = {"off": 1.0, "relaxed": 1.0, "brisk": 0.6}
+"""The paces that a table may choose, each with its factor on the length of public phases."""
+SHARED_DEVICE = 1.5
+"""Another factor on the same, where people share a device."""
+HURRY = 0.2
+"""Another one, once only bots still play and somebody has asked to hurry; also on bots and story."""
+
+
+def phase_scale(pace: str, *, shared: bool = False, hurried: bool = False) -> float:
+    """How many times its usual length a public phase lasts."""
+    return PHASE_SCALES[pace] * (SHARED_DEVICE if shared else 1.0) * (HURRY if hurried else 1.0)

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from client.games.abilities import OptionPlaces
+from protocol.durations import phase_scale
 from protocol.games import GAMES
 from protocol.story import USUAL
 
@@ -122,11 +123,13 @@ def game_name(game: str, say: Say) -> str:
     return say(f"{game}.name") if f"{game}.name" in say else game
 
 
-def pace_words(game: str, pace: str, players: int, say: Say) -> str:
-    """What a pace means in a game for so many people."""
+def pace_words(game: str, pace: str, players: int, say: Say, *, shared: bool = False) -> str:
+    """What a pace means in a game for so many people; `shared` where some of them share a device."""
     found = face(game)
     paces = found.option_places.paces if found else None
-    return paces(pace, max(players, found.INFO.seats[0]), say) if found and paces else say(f"pace.{pace}")
+    if found is None or paces is None:
+        return say(f"pace.{pace}")
+    return paces(pace, phase_scale(pace, shared=shared), max(players, found.INFO.seats[0]), say)
 
 
 def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: str) -> int:

@@ -242,5 +242,5 @@ class OptionPlaces:
     suggestion: str = ""
     lenient: str = ""
     led: str = ""
-    paces: Callable[[str, int, Say], str] | None = None
-    """What a pace means for so many people, in games whose parts have times of their own."""
+    paces: Callable[[str, float, int, Say], str] | None = None
+    """What a pace, with its factor, means for so many people, in games whose parts have times of their own."""

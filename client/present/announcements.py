@@ -239,7 +239,7 @@ class Announcer:
 
     def _room(self, room: Room) -> str:
         name = game_name(room.game, self._say)
-        pace = pace_words(room.game, room.pace, len(room.people), self._say)
+        pace = pace_words(room.game, room.pace, len(room.people), self._say, shared=room.shared)
         return self._say("plain.room", game=name, bots=room.bots, pace=pace)
 
     def _person(self, number: int, person: ParticipantView) -> str:

@@ -165,7 +165,9 @@ def command_words(scene: Scene, command: Command, say: Say) -> str:
     if name == "bots":
         return say("plain.bots", n=int(choice))
     if name == "pace":
-        return pace_words(room.game, choice, len(room.people), say) if room else say(f"pace.{choice}")
+        if room is None:
+            return say(f"pace.{choice}")
+        return pace_words(room.game, choice, len(room.people), say, shared=room.shared)
     if name == "sit":
         return say("room.left_of.row", name=real_name(scene, int(choice), say))
     game = face(room.game) if room else None

@@ -11,6 +11,7 @@ from client.games import face, game_name, pace_words
 from client.present import card_set
 from client.present.between_games import keepers_only
 from client.present.which_game import games
+from protocol.durations import PHASE_SCALES
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from protocol.games import Option
     from protocol.messages import Room
 
-PACES = ("off", "relaxed", "brisk")
 T = TypeVar("T")
 MANY = 2
 """Where there are more values than this, a choice leads to all of them; otherwise it takes the other one."""
@@ -84,8 +84,9 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     else:
         yield Choice(say("setup.bot_less"), hint=bots, closed=say("setup.no_bot"), quiet=True)
     here = len(room.people)
-    pace = say("setup.pace", pace=pace_words(room.game, room.pace, here, say))
-    paces = tuple(Choice(pace_words(room.game, one, here, say), Command("pace", one)) for one in PACES)
+    words = {one: pace_words(room.game, one, here, say, shared=room.shared) for one in PHASE_SCALES}
+    pace = say("setup.pace", pace=words[room.pace])
+    paces = tuple(Choice(words[one], Command("pace", one)) for one in PHASE_SCALES)
     yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
     if game and room.setup and (name := game.option_places.suggestion):
         option = game.INFO.options[name]

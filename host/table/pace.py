@@ -8,7 +8,16 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from host.engine.asking import WINDOW
-from protocol.durations import CROWD, CROWDED_HEARTBEAT, NUDGE, SECRET_HEARTBEAT, STAND_IN
+from protocol.durations import (
+    CROWD,
+    CROWDED_HEARTBEAT,
+    HURRY,
+    NUDGE,
+    PHASE_SCALES,
+    SECRET_HEARTBEAT,
+    SHARED_DEVICE,
+    STAND_IN,
+)
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask
@@ -70,9 +79,13 @@ class Pace:
 MANY = 12
 
 PACES = {
-    "off": Pace(turn=None, window=5.0, after_bots=1.0, bot=(2.0, 4.0), result=12.0, slot=1.25),
-    "relaxed": Pace(turn=90.0, window=4.0, after_bots=1.0, bot=(2.0, 4.0), result=12.0),
-    "brisk": Pace(turn=40.0, window=3.0, after_bots=1.0, bot=(2.0, 3.0), result=8.0, scale=0.6, slot=0.8),
+    "off": Pace(
+        turn=None, window=5.0, after_bots=1.0, bot=(2.0, 4.0), result=12.0, scale=PHASE_SCALES["off"], slot=1.25
+    ),
+    "relaxed": Pace(turn=90.0, window=4.0, after_bots=1.0, bot=(2.0, 4.0), result=12.0, scale=PHASE_SCALES["relaxed"]),
+    "brisk": Pace(
+        turn=40.0, window=3.0, after_bots=1.0, bot=(2.0, 3.0), result=8.0, scale=PHASE_SCALES["brisk"], slot=0.8
+    ),
 }
 
 FAST = Pace(
@@ -97,10 +110,6 @@ FAST = Pace(
 """For tests and rehearsals: a game of bots in seconds."""
 
 
-SHARED_DEVICE = 1.5
-"""Factor on the length that an ask brings, where people share a device."""
-HURRY = 0.2
-"""Share of the usual times for bots and story once only bots still play and somebody has asked to hurry."""
 PASSING = 4.0
 """Seconds to hand a device to the next of those who share it."""
 

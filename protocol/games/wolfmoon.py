@@ -57,6 +57,8 @@ MOONS = ("sitting_wolf", "howling_wolf", "werewolf_moon")
 HIGHEST = max(VALUES.values())
 ASIDE = 2
 CENTRE = 3
+MERCHANT = 2
+"""What the Merchant adds to the value of a hand at the end."""
 STACKS = {3: (7, 7, 7), 4: (6, 7, 7), 5: (6, 6, 7), 6: (6, 6, 6)}
 """Top, middle and bottom stack of the pile before the moons and the Werewolf go in (WM-01)."""
 TOKENS_TO_WIN = {3: 3, 4: 3, 5: 2, 6: 2}

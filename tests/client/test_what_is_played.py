@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
 from client.base.deeds import Command, Open, Page
 from client.games import face, pace_words
 from client.present import card_set
-from client.present.table_setup import MANY, PACES, cards, house_rules, options, rulings_counted, setup
+from client.present.table_setup import MANY, cards, house_rules, options, rulings_counted, setup
 from client.present.which_game import in_a_line
 from client.texts import texts
 from client.tui.screens.lobby import game_facts
+from host.table.pace import PACES
+from protocol.durations import PHASE_SCALES
+from protocol.fields import Pace
 from protocol.games import GAMES
 from protocol.messages import RULES_KEPT, CardSetView, SetProblemView, SetTrialView
 from protocol.texts import LANGUAGES
@@ -58,7 +61,7 @@ def test_a_keeper_chooses_game_bots_pace_and_rules() -> None:
     assert found[0] == [Command("game", game) for game in GAMES]
     assert Command("bots", "3") in found
     assert Command("bots", "1") in found
-    assert [Command("pace", pace) for pace in PACES] in found
+    assert [Command("pace", pace) for pace in PHASE_SCALES] in found
     assert found[-2:] == [Open(Page.OPTIONS), Open(Page.HOUSE_RULES)]
     assert Open(Page.CARDS) not in found, "no game of cards that are chosen"
 
@@ -341,8 +344,8 @@ def minutes(said: str) -> int:
 def test_a_pace_says_what_it_means_and_how_long_a_game_takes_follows_it(game: str, lang: str) -> None:
     """With a number, another for another pace; a brisk game is shorter in the waiting room and in the list."""
     say = texts(lang)
-    words = {pace: pace_words(game, pace, 12, say) for pace in PACES}
-    assert len(set(words.values())) == len(PACES)
+    words = {pace: pace_words(game, pace, 12, say) for pace in PHASE_SCALES}
+    assert len(set(words.values())) == len(PHASE_SCALES)
     assert all(re.search(r"\d", said) for pace, said in words.items() if pace != "off")
     people = [person(f"Guest {n}") for n in range(GAMES[game].seats[0])]
     waits = with_room(lobby(), game=game, people=people, options={}).room
@@ -361,3 +364,12 @@ def test_a_talk_is_told_as_long_as_it_is() -> None:
     assert said[1] == "brisk, talks of 3 min"
     assert said[2] == said[0], "as for the eight that a village needs"
     assert pace_words("werewolves", "off", 50, SAY) == "longer nights, talks of 12 min"
+    assert pace_words("werewolves", "off", 12, SAY, shared=True) == "longer nights, talks of 7 min"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pace_lasts_as_long_as_it_says(lang: str) -> None:
+    """Both sides know the same paces, and the words name the seconds that the host gives a turn."""
+    assert get_args(Pace) == tuple(PHASE_SCALES) == tuple(PACES)
+    for name, pace in PACES.items():
+        assert re.findall(r"\d+", texts(lang)(f"pace.{name}")) == ([f"{pace.turn:.0f}"] if pace.turn else [])

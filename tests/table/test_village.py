@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from client.present.pacing import whole_left
 from client.present.standings import evening_sentences
 from client.seat.device_seats import DeviceSeats
 from client.texts import texts
@@ -161,6 +162,25 @@ def test_two_seats_on_one_device_have_time_for_both_and_beats_of_their_own(villa
         village.guests[name].device = DeviceSeats(1)
     village.run(4.0)
     assert not village.guests["Dan"].scene.room.shared
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_the_clock_of_a_day_runs_through_both_parts_of_a_talk(village, devices):
+    """It counts what follows the running part from its first second on, also where people share a device."""
+    for name in ("Ada", "Ben"):
+        village.guests[name].device = DeviceSeats(devices)
+    village.until(lambda: village.game.phase == "talk" and not village.game.leaving, 900)
+    village.run(1.0)
+    scene = village.guests["Dan"].scene
+    assert scene.room.shared == (devices > 1)
+    assert scene.table.rest
+    first, at = whole_left(scene), scene.received_at
+    village.until(lambda: not village.game.rest, 200)
+    village.run(1.0)
+    scene = village.guests["Dan"].scene
+    assert scene.table.phase == "talk"
+    assert scene.table.rest == 0
+    assert abs(first - (scene.received_at - at) * 1000 - whole_left(scene)) < 100
 
 
 def test_points_from_bets_stand_beside_the_games_won_and_outlive_the_host(village):

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from client.games.abilities import Rule
 from client.games.village.portraits import printed_role
-from client.games.village.scenery import BRISK
 from client.games.village.words import role, team
-from protocol.games.village import MINUTE, SECONDS, TALK_EACH, TALK_MOST
+from protocol.games.village import MINUTE, talk_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,10 +26,9 @@ def minutes(players: int) -> int:
     return MINUTES + MINUTES_A_SEAT * players
 
 
-def pace_words(pace: str, players: int, say: Say) -> str:
-    """What a pace means for so many people: about how many minutes they talk on a day."""
-    seconds = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * players) * (BRISK if pace == "brisk" else 1.0)
-    return say(f"village.pace.{pace}", n=round(seconds / MINUTE))
+def pace_words(pace: str, scale: float, players: int, say: Say) -> str:
+    """What a pace means for so many people, with its factor: about how many minutes they talk on a day."""
+    return say(f"village.pace.{pace}", n=round(talk_seconds(players) * scale / MINUTE))
 
 
 def rules(game: str, roles: Mapping[str, Role], say: Say, card: str = "") -> list[Rule]:

@@ -12,6 +12,7 @@ from client.games.village.words import alive
 from client.paint.bars import bar
 from client.paint.canvas import Canvas
 from client.paint.village import village
+from protocol.durations import phase_scale
 from protocol.games.village import SLOTS
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ HEADLINE = 5
 """Lines of sky from which a headline has room over the houses."""
 DAWN = 7
 """The same at dawn, when the dead stand on the sky as well."""
-BRISK = 0.6
-"""How much of the usual time a talk lasts at that pace."""
 SOON = 5_000
 """Milliseconds from which the time that is left is drawn as urgent."""
 SECOND = 1_000
@@ -127,9 +126,10 @@ def slot(scene: Scene) -> AskView | None:
 
 def rest(scene: Scene) -> int:
     """How many milliseconds the later minutes of a talk add to the one that runs."""
-    if scene.room is None or scene.table.phase != "talk":
+    room = scene.room
+    if room is None or scene.table.phase != "talk":
         return 0
-    return int(scene.table.rest * (BRISK if scene.room.pace == "brisk" else 1.0) * SECOND)
+    return int(scene.table.rest * phase_scale(room.pace, shared=room.shared, hurried=room.hurry == "does") * SECOND)
 
 
 def seconds_left(scene: Scene) -> int:

@@ -14,7 +14,7 @@ from client.paint.canvas import Canvas
 from client.paint.cards import WITH_PICTURE, back, open_card
 from client.paint.plates import name_room, number
 from client.paint.victory import WITH_HOUSES, skies_with_reason, under_skies, victory_skies
-from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
+from protocol.games.wolfmoon import MERCHANT, TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 MONSTER = "frankensteins_monster"
 PICTURES, LEAST_CARD, CARD = 70, 12, 17
 """Columns of a screen that shows the hands as pictures, and the least and the most that each of them takes."""
-MERCHANT = 2
-"""What the Merchant adds at the end."""
 
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face

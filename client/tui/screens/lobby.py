@@ -109,5 +109,5 @@ def length_and_pace(room: Room, say: Say) -> str:
     for name in game.option_places.first:
         value = room.options.get(name, game.INFO.options[name].default)
         parts.append(game.option_words(name, value, say)[1])
-    parts.append(pace_words(room.game, room.pace, len(room.people), say))
+    parts.append(pace_words(room.game, room.pace, len(room.people), say, shared=room.shared))
     return DOT.join(part for part in parts if part)

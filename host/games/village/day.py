@@ -17,11 +17,10 @@ from protocol.games.village import (
     MINUTE,
     MORE_TIMES,
     SECONDS,
-    TALK_EACH,
     TALK_LEAST,
     TALK_MORE,
-    TALK_MOST,
     most_of,
+    talk_seconds,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ class Talk:
         self.nominating = nominating
         self.over = False
         """Whether the day's time is up."""
-        self._left = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * len(game.living())) - TALK_LEAST
+        self._left = talk_seconds(len(game.living())) - TALK_LEAST
         self._minutes = 0
         """So many minutes of the running clock end before it does."""
         self._more = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from host.engine.asking import Over
-from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
+from protocol.games.wolfmoon import MERCHANT, TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
@@ -48,7 +48,7 @@ def final_value(game: Wolfmoon, seat: Seat) -> int:
         value = monster(game, [VALUES[shown] for shown in display])
     else:
         value = VALUES.get(card, 0)
-    return value + 2 * ("merchant" in display)
+    return value + MERCHANT * ("merchant" in display)
 
 
 def monster(game: Wolfmoon, values: list[int]) -> int:

@@ -78,7 +78,6 @@ CHIPS: dict[str, tuple[str, ...]] = {
 
 SECONDS = {
     "ready": 120,
-    "talk": 120,  # and TALK_EACH for everybody alive, at most TALK_MOST
     "last_call": 30,
     "defence": 45,
     "vote": 20,  # thumbs
@@ -92,18 +91,25 @@ SECONDS = {
     "draw": 30,
     "lead": 90,  # how long the storyteller may keep a slot, a line or a ballot waiting
 }
-"""Seconds of the public phases. They end earlier when all have answered; a talk, when a majority wants to sleep."""
-TALK_EACH = 12
-TALK_MOST = 900
+"""Seconds of the public phases but the talk, which has `talk_seconds`. They end earlier when all have answered."""
+TALK, TALK_EACH, TALK_MOST = 120, 12, 900
+"""Seconds of a talk: to begin with, for everybody alive, and at most. A majority that sleeps ends it earlier."""
 TALK_LEAST = 60
+"""Seconds in which nobody can end it: its first part, which has a clock of its own."""
 MINUTE = 60
 """Seconds after which everybody may make some more statements."""
 FLOOR, FLOOR_AGAIN = 30, 15
 """Seconds in which bots accuse nobody and do not want to sleep: at the beginning of a talk, and after a vote."""
-TALK_MORE = 60
-MORE_TIMES = 2
+TALK_MORE, MORE_TIMES = 60, 2
+"""Seconds that a majority may add to a talk, and how many times in one day."""
 REMEMBERED = 12
 """So many ballots stand in the public view."""
+
+
+def talk_seconds(people: int) -> int:
+    """How long so many people who are alive may talk on a day, at the usual pace."""
+    return min(TALK_MOST, TALK + TALK_EACH * people)
+
 
 PHASES = ("deal", "night", "dawn", "election", "talk", "defence", "vote", "dusk", "over")
 
@@ -266,7 +272,7 @@ class TableView:
     """How many want the day to end."""
     more: Annotated[int, Range(0, MOST)]
     """How many want more time."""
-    rest: Annotated[int, Range(0, TALK_MOST + 120)]
+    rest: Annotated[int, Range(0, TALK_MOST + MORE_TIMES * TALK_MORE)]
     """Seconds of talk (at pace relaxed) that follow for certain when the running clock of the talk is over."""
     quiet: Annotated[int, Range(0, 999)]
     """Full rounds without a death."""
