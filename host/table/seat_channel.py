@@ -93,6 +93,7 @@ class SeatChannel:
         up = decode(Up, opener.open(data))
         if not live and not up.hello:
             return None
+        # The guard comes first: a broker that repeats old messages must not spend the seat's budget with them.
         if not self.guard.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
             return None
         if told.session in self.earlier_sessions:

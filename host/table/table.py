@@ -127,7 +127,10 @@ class Table:
     # -- receiving -----------------------------------------------------------------------------------------------
 
     def receive(self, account: str, data: bytes, now: float) -> bool:
-        """Take a message from an up-topic; whatever does not belong here changes nothing. Whether it was one."""
+        """Take a message from an up-topic, and say whether it was one; what does not belong here changes nothing.
+
+        A message that its device has sealed, but with a forged act or nonce, only shows that the device is there.
+        """
         channel, person = self.channels.by_account.get(account), self.roster.find(account)
         if channel is None or person is None:
             return False
@@ -142,7 +145,7 @@ class Table:
             self.publisher.resend_history(person)
         if channel.echo != echo or channel.late:
             self.changes.plan_soon(now)
-        person = self.roster.find(account) or person  # it was read back, if an error occurred in the rules
+        person = self.roster.find(account) or person  # another object, if an error in the rules had the table read back
         if person.gone and channel.session != session and account in self.channels.by_account:
             self.attendance.come_back(person, now)
         if person.id not in self.roster.present_accounts:
@@ -150,7 +153,13 @@ class Table:
         return up is not None or bool(channel.late)
 
     def _apply_message(self, person: Participant, channel: SeatChannel, up: Up, now: float) -> None:
+        """Do all that a message says; raises BadMessage, before anything is done, if part of it is forged."""
         lifecycle, seat = self.lifecycle, self.roster.seat_of(person.id)
+        dealing = lifecycle.deal.open if lifecycle.phase == "dealing" else None
+        nonce = b""
+        if up.nonce and dealing:
+            nonce = channel.decode_nonce(up.nonce, dealing.deal.number, dealing.deal.commitment)
+        act = channel.decode_act(up.act, lifecycle.number) if up.act else None
         channel.history_before = channel.history_before or up.before
         if up.together != person.together:
             before, person.together = self.lobby.shares_device(), up.together
@@ -158,13 +167,12 @@ class Table:
             if self.lobby.shares_device() and not before:
                 self.events.announce("shared", person)
             lifecycle.assign_bots()
-        if lifecycle.live_match and seat:
+        if lifecycle.live_match and seat:  # before the act: a window that ends with it takes these
             lifecycle.live_match.standing[seat] = up.standing
-        if up.nonce and lifecycle.phase == "dealing" and (dealing := lifecycle.deal.open):
-            nonce = channel.decode_nonce(up.nonce, dealing.deal.number, dealing.deal.commitment)
+        if nonce and dealing:
             dealing.add(person.id, nonce)
             lifecycle.hurry_deal(now)
-        if up.act and (act := channel.decode_act(up.act, lifecycle.number)):
+        if act:
             verdict = ""
             try:
                 self._apply_act(person, seat, act, up.act, now)
