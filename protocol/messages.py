@@ -194,7 +194,7 @@ class Room:
     storyteller: Name = ""
     """Who leads the game without a seat, and sees all cards for it."""
     shared: bool = False
-    """Whether people share a device, so that secret phases last half as long again."""
+    """Whether people share a device: slots last for one after the other, public phases half as long again."""
     hurry: Literal["", "may", "does"] = ""
     """Whether bots, who alone still play, may go on fast to the end, or do."""
     paused_for: PauseCause = ""

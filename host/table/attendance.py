@@ -124,7 +124,10 @@ class Attendance:
     # -- going ---------------------------------------------------------------------------------------------------
 
     def leave(self, person: Participant, now: float) -> None:
-        """Let somebody go. While a game runs a bot plays their seat, and their key brings them back to it."""
+        """Let somebody go. While a game runs a bot plays their seat, and their key brings them back to it.
+
+        In a game that people leave (`leaves` of its `INFO`), such as a village, the seat is out instead.
+        """
         seated = person in self._roster.people
         running = self._lifecycle.phase in ("dealing", "playing") and seated
         if seated and not person.gone:
@@ -135,7 +138,7 @@ class Attendance:
         self._log.info(words("left", name=person.name))
 
     def kick(self, person: Participant, by: Participant, now: float) -> None:
-        """Send somebody away: their key is dead at once, and in a running game a bot plays their seat."""
+        """Send somebody away: their key is dead at once. What becomes of their seat in a running game, see `leave`."""
         self._events.announce("kicked", person, by)
         self._roster.revoke(person, "kicked")
         self._take_away(person, now)

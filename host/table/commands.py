@@ -303,7 +303,7 @@ def extend(parts: TableParts, person: Participant, _choice: str, now: float) -> 
 
 
 def kick(parts: TableParts, person: Participant, choice: str, now: float) -> None:
-    """Send somebody away: their key is dead, and a bot plays their seat to the end."""
+    """Send somebody away: their key is dead, and a bot plays their seat to the end; in a village the seat is out."""
     away = _person(parts, choice)
     if away.bot or away is person or away.id not in parts.channels.by_account:
         raise IllegalAnswer

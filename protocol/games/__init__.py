@@ -98,7 +98,7 @@ class GameInfo:
     # -- what only some games can do
 
     leaves: bool = False
-    """Whether a seat may leave for good; in other games a bot plays on for it."""
+    """Whether a seat that leaves, or is sent away, is out for good; in other games a bot plays on for it."""
     sheet: type | None = None
     """What the sheet of a storyteller decodes into; None where nobody can lead the game."""
     storyteller_option: str = ""

@@ -1,7 +1,7 @@
 """German: several people at one device."""
 
 TEXTS = {
-    "event.shared": "{at} teilt sich ein Gerät mit jemandem: Nächte haben ab jetzt Zeit, es weiterzugeben.",
+    "event.shared": "{at} teilt sich ein Gerät mit jemandem: Nächte haben ab jetzt Zeit, es weiterzugeben, und Tage dauern länger.",
     "sharing.pass": "Gib das Gerät an {name} weiter.",
     "sharing.covered": "Alles ist verdeckt. Wer das Gerät nimmt, tippt den eigenen Namen an.",
     "sharing.i_am": "Ich bin {name}",

@@ -1,7 +1,7 @@
 """English: several people at one device."""
 
 TEXTS = {
-    "event.shared": "{at} shares a device with somebody: from now on nights have time to pass it on.",
+    "event.shared": "{at} shares a device with somebody: from now on nights have time to pass it on, and days last longer.",
     "sharing.pass": "Pass the device to {name}.",
     "sharing.covered": "Everything is covered. Whoever takes the device taps their own name.",
     "sharing.i_am": "I am {name}",
