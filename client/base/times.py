@@ -15,7 +15,7 @@ class Times:
     behind: float = BEHIND
     """How far the screen may lag behind the table."""
     take_back: float = 1.5
-    """How long an answer that hurts can be taken back before it leaves; a vote stays longer on the device."""
+    """How long an answer that cannot be changed later can be taken back before it leaves; a vote stays longer here."""
     peek: float = 4.0
     """How long an own card stays uncovered."""
     guard: float = 0.4

@@ -35,11 +35,11 @@ def current_ask(scene: Scene) -> AskView | None:
     return min(asked, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
 
 
-def hurts(scene: Scene, number: int, choice: str) -> bool:
-    """Whether an answer hurts and cannot be taken back: a mistaken tap must not send it."""
+def can_take_back(scene: Scene, number: int, choice: str) -> bool:
+    """Whether an answer, as it cannot be changed later, stays here for a moment in which a tap can be taken back."""
     ask = next((ask for ask in scene.asks if ask.number == number), None)
     game = GAMES.get(scene.room.game) if scene.room else None
-    return ask is not None and game is not None and ask.name in game.hurting and choice not in HARMLESS
+    return ask is not None and game is not None and ask.name in game.take_back and choice not in HARMLESS
 
 
 def anytime_choices(scene: Scene, say: Say) -> tuple[Choice, ...]:

@@ -90,8 +90,8 @@ class GameInfo:
     beat: Callable[[str, Mapping[str, Any]], float] = usual_beat
     """Seconds that a public note deserves before the next one, by its kind and facts; 0: it is told with another."""
 
-    hurting: tuple[str, ...] = ()
-    """Names of asks whose answer hurts and cannot be taken back: a device waits a moment before it sends one."""
+    take_back: tuple[str, ...] = ()
+    """Names of asks whose answer cannot be changed once it has left: for a moment before that it can be taken back."""
     foregone: tuple[str, ...] = ()
     """Names of asks that a device answers by itself, after a person's time, where they have only one answer."""
 

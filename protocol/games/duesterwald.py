@@ -5,10 +5,10 @@ from __future__ import annotations
 from protocol.games import CardSet, GameInfo, Option
 from protocol.games.village import (
     END_NOTES,
-    HURTING,
     MORNING,
     PRIVATE_NOTES,
     RESERVED,
+    TAKE_BACK,
     OwnView,
     Role,
     StorytellerSheet,
@@ -84,7 +84,7 @@ ENDINGS = ("village", "wolves", "lovers", "draw")
 
 INFO = GameInfo(
     beat=beat,
-    hurting=HURTING,
+    take_back=TAKE_BACK,
     id=ID,
     offer_order=4,
     seats=SEATS,

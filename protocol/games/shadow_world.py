@@ -376,7 +376,7 @@ def beat(kind: str, facts: Mapping[str, Any]) -> float:
 
 INFO = GameInfo(
     beat=beat,
-    hurting=("attack", "target", "tree", "trap", "steal", "theft", "loot", "give", "toll", "event", "reveal"),
+    take_back=("attack", "target", "tree", "trap", "steal", "theft", "loot", "give", "toll", "event", "reveal"),
     foregone=("attack", "reveal", "theft", "again", "end", "event", "target", "steal", "trap", "give", "toll"),
     id=ID,
     offer_order=2,

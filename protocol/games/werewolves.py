@@ -6,10 +6,10 @@ from protocol.games import CardSet, GameInfo, Option
 from protocol.games.village import (
     CREATURES,
     END_NOTES,
-    HURTING,
     MORNING,
     PRIVATE_NOTES,
     RESERVED,
+    TAKE_BACK,
     OwnView,
     Role,
     StorytellerSheet,
@@ -99,7 +99,7 @@ ENDINGS = ("village", "wolves", "vampires", "lovers", "draw")
 
 INFO = GameInfo(
     beat=beat,
-    hurting=HURTING,
+    take_back=TAKE_BACK,
     id=ID,
     offer_order=3,
     seats=SEATS,

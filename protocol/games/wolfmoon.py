@@ -243,7 +243,7 @@ def beat(kind: str, facts: Mapping[str, Any]) -> float:
 
 INFO = GameInfo(
     beat=beat,
-    hurting=("keep", "play", "target", "guess", "take", "swap"),
+    take_back=("keep", "play", "target", "guess", "take", "swap"),
     foregone=("slot", "play", "keep", "target", "take", "swap"),
     id=ID,
     offer_order=1,

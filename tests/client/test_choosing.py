@@ -12,7 +12,7 @@ from client.base.scene import Verification
 from client.base.spans import columns, plain_text
 from client.present.between_games import STOP, after_the_game, left_of, waiting_room
 from client.present.game_prompt import THINKING, game_prompt
-from client.present.prompts import anytime_choices, current_ask, hurts, prompt
+from client.present.prompts import anytime_choices, can_take_back, current_ask, prompt
 from client.present.seat_count import FEW, seats_offered
 from client.present.standings import StandingsPages, evening_sentences, sentences, sheet_lines
 from client.present.table_events import announcements, nudged, pause_line, seat_in_question
@@ -58,14 +58,14 @@ def test_why_something_is_closed_is_told_before_anybody_tries_or_only_then() -> 
         assert [(bool(row.closed), row.quiet) for row in rows] == [(False, False), (True, quiet)], kind
 
 
-def test_only_what_does_something_can_hurt() -> None:
+def test_only_what_does_something_can_be_taken_back() -> None:
     """Leaving it is no mistake that a finger could make, and no other ask is guarded."""
     game = GAMES["wolfmoon"]
-    name = next(iter(game.hurting))
+    name = next(iter(game.take_back))
     scene = playing(ask(name, "yes", "no", "skip", "stop", number=7), ask("other", "yes", number=8))
-    assert [hurts(scene, 7, choice) for choice in ("yes", "no", "skip", "stop")] == [True, False, False, False]
-    assert not hurts(scene, 8, "yes")
-    assert not hurts(scene, 6, "yes")
+    assert [can_take_back(scene, 7, choice) for choice in ("yes", "no", "skip", "stop")] == [True, False, False, False]
+    assert not can_take_back(scene, 8, "yes")
+    assert not can_take_back(scene, 6, "yes")
 
 
 @pytest.mark.parametrize("changes", [{"paused": "Ben"}, {"phase": "result"}], ids=["in a pause", "after the game"])

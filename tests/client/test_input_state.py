@@ -31,7 +31,7 @@ async def test_a_mis_tap_can_be_taken_back():
         assert at.line.said == [("answer", 7, "9")]
 
 
-async def test_what_hurts_nobody_leaves_at_once():
+async def test_what_does_no_harm_leaves_at_once():
     """Draw, throw, go on: waiting for these would tire; so would doing nothing."""
     async with at_table(playing(ACTION), times=LONG) as at:
         await at.press("1")

@@ -9,7 +9,7 @@ import pytest
 
 from client.present import card_set, notebook, storyteller, table_setup
 from client.present.game_prompt import THINKING, clocks, game_prompt
-from client.present.prompts import anytime_choices, current_ask, hurts, plain_prompt
+from client.present.prompts import anytime_choices, can_take_back, current_ask, plain_prompt
 from protocol.games import GAMES
 from protocol.games.village import StorytellerRow, StorytellerSheet
 from protocol.messages import CardSetView, Event, PauseCause, SeatAsks, SetProblemView, SetTrialView
@@ -92,7 +92,7 @@ def test_asks_without_words_of_a_game(request: pytest.FixtureRequest) -> None:
     standing = ask("odd", "4", number=9, kind="standing", closed={"yes": "other"})
     slot = replace(odd, kind="slot")
     other = with_room(playing(standing), game="other")
-    hurting = next(iter(GAMES["wolfmoon"].hurting))
+    final = next(iter(GAMES["wolfmoon"].take_back))
     ways = ("1", "skip", "no", "stop")
     found = {
         "a choice": plain_prompt(odd, playing(), KEYS),
@@ -104,9 +104,9 @@ def test_asks_without_words_of_a_game(request: pytest.FixtureRequest) -> None:
         "at any time, in a pause": anytime_choices(with_room(other, paused="Ben"), KEYS),
         "at any time, at the end": anytime_choices(with_room(other, phase="result"), KEYS),
         "the first": current_ask(playing(ask("a", number=5), ask("b", number=4), standing)).number,
-        "what hurts": [f"{way}: {hurts(playing(ask(hurting, *ways)), 7, way)}" for way in ways],
-        "of another ask": [hurts(playing(ask(hurting, "1")), 8, "1"), hurts(with_room(other), 9, "4")],
-        "of a game that nobody knows": hurts(with_room(playing(ask(hurting, "1")), game="other"), 7, "1"),
+        "what can be taken back": [f"{way}: {can_take_back(playing(ask(final, *ways)), 7, way)}" for way in ways],
+        "of another ask": [can_take_back(playing(ask(final, "1")), 8, "1"), can_take_back(with_room(other), 9, "4")],
+        "of a game that nobody knows": can_take_back(with_room(playing(ask(final, "1")), game="other"), 7, "1"),
     }
     stands("plain_asks", found, request.config)
 

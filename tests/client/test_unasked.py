@@ -239,7 +239,7 @@ async def test_a_vote_leaves_after_its_moment_or_with_its_person():
         assert at.line.said == []
 
 
-async def test_a_vote_stays_longer_than_an_answer_that_hurts(monkeypatch: pytest.MonkeyPatch):
+async def test_a_vote_stays_longer_than_an_answer_that_is_final(monkeypatch: pytest.MonkeyPatch):
     """Its line does not say what was tapped by mistake: there has to be time to look."""
     waits: list[float] = []
     async with at_table(village(VOTE, table=DAY), times=replace(HELD, take_back=20)) as at:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from protocol.asks import AskKind
 
 MOMENTS = 2
-"""So many times as long as an answer that hurts: its line does not say under the cover what was tapped."""
+"""So many times as long as an answer that is final: its line does not say under the cover what was tapped."""
 IN_TIME = 1000
 """Milliseconds before a ballot ends at which a vote is on its way at the latest."""
 

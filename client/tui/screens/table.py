@@ -11,7 +11,7 @@ from client.base.deeds import Answer, Local, Open, Page
 from client.base.spans import Span, fit, stopped, text_line, wrap_lines
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
-from client.present.prompts import current_ask, hurts
+from client.present.prompts import can_take_back, current_ask
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.connection_status import offline_prompt, status_lines
@@ -304,9 +304,9 @@ class TableScreen(Screen[None], Ground):
             self.submit_soon(ask, row)
 
     def submit_soon(self, ask: int, row: Choice) -> None:
-        """Send the answer, after a moment in which it can be taken back where it hurts."""
+        """Send the answer, after a moment in which it can be taken back where it cannot be changed later."""
         self.input_state.begin(ask, row, self.app.pacer.latest)
-        wait = self.app.times.take_back if hurts(self.app.pacer.latest, ask, row.answer) else 0.0
+        wait = self.app.times.take_back if can_take_back(self.app.pacer.latest, ask, row.answer) else 0.0
         if wait <= 0:
             self.submit_pending()
             return

@@ -404,8 +404,8 @@ BEATS = {
 """Seconds that public events deserve; those that are not named have the usual time."""
 
 
-HURTING = ("nominate", "second", "withdraw", "claim", "done", "leave")
-"""Asks whose answer hurts or ends something and cannot be taken back; votes and nights may change until they close."""
+TAKE_BACK = ("nominate", "second", "withdraw", "claim", "done")
+"""Asks whose answer can be taken back for a moment only; votes and nights may change until they close."""
 
 
 VERDICT = 5.0
