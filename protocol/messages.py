@@ -203,7 +203,7 @@ class Room:
 
 @dataclass(slots=True)
 class NoteView:
-    """One line of the record; `private` for a line that only this seat (or some seats) has."""
+    """One note of a match; `private` for one that only this seat (or some seats) has."""
 
     number: Number
     kind: Id

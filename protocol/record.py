@@ -57,7 +57,7 @@ class Holder:
 
 @dataclass(slots=True)
 class Handover:
-    """A change of hands: `seat` was somebody else's from answer number `since` on, as everybody was told then."""
+    """A handover: `seat` was somebody else's from answer number `since` on, as everybody was told then."""
 
     seat: SeatNumber
     since: Number
@@ -87,7 +87,7 @@ class Record:
     signature: Annotated[bytes, Length(64)]
     """The host's over the roster hash; empty when the deal was called off before."""
     hands: Annotated[list[Handover], Length(200)]
-    """Every change of hands, in order."""
+    """Every handover, in order."""
     winners: Annotated[list[SeatNumber], Length(50)]
     ending: Id
     answers: Annotated[int, Range(0, MOST_ANSWERS)]
@@ -135,7 +135,7 @@ class Memory:
     commitment: Hash
     roster: Annotated[bytes, Length(32)]
     hands: Annotated[bytes, Length(32)]
-    """The hash of the last change of hands that it saw."""
+    """The hash of the last handover that it saw."""
     signature: Annotated[bytes, Length(64)]
     """The host's over `hands`."""
     nonce: Nonce

@@ -138,7 +138,7 @@ class OtherRoster(Verdict):
 class OtherHands(Verdict):
     """A seat changed hands otherwise than in public."""
 
-    en = "The record does not fit: change of hands {n} was not announced like that at the table."
+    en = "The record does not fit: handover {n} of a seat was not announced like that at the table."
     de = "Die Aufzeichnung passt nicht: Wechsel {n} eines Platzes wurde am Tisch nicht so angesagt."
 
 

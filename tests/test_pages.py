@@ -73,6 +73,14 @@ def test_every_game_has_a_page_that_knows_its_players_and_options(game: str) -> 
     assert named <= GAMES[game].options.keys()
 
 
+def test_the_readme_says_how_many_play_each_game() -> None:
+    """Whoever adds a game adds it there."""
+    told = re.findall(r"\((\d+) to (\d+)\)", words(ROOT / "README.md"))
+    assert sorted((int(least), int(most)) for least, most in told) == sorted(
+        (info.seats[0], info.seats[-1]) for info in GAMES.values()
+    )
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_prose_has_lines_that_can_be_read_in_a_terminal(page: Path) -> None:
     """Tables, pictures and code may be wider."""

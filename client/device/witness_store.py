@@ -27,7 +27,7 @@ MOST = 8
 class WitnessEntry:
     """The memory of a deal, and by what a new start knows whether the host has gone back behind it meanwhile.
 
-    `newest` is the number of the last line of the record that was heard under `epoch`, `line` its digest. `back`: the
+    `newest` is the number of the last note that was heard under `epoch`, `line` its digest. `back`: the
     host has gone back during this match.
     """
 

@@ -1,4 +1,4 @@
-"""What can be chosen on a page that somebody opens, the same for all faces."""
+"""What can be chosen on a page that somebody opens, the same for all faces; and in lines of text with none open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def main_prompt(scene: Scene, device: Device, say: Say) -> Prompt:
-    """What can be chosen now, with no page open."""
+    """What can be chosen now, with no page open.
+
+    Screens do not ask for it: each puts the same prompts beside its pictures (`picture` of lobby, game and result).
+    """
     room = scene.room
     if room is None or not room.people:
         return Prompt(0, "", ())

@@ -71,7 +71,7 @@ class Witness:
     def remember_view(
         self, room: Room, you: int, view: tuple[bytes, bytes], epoch: bytes, notes: Sequence[NoteView]
     ) -> None:
-        """Remember what the seat is shown under an epoch: table and own part, the last lines of the record."""
+        """Remember what the seat is shown under an epoch: table and own part, the last notes."""
         if not you or room.deal is None or room.phase == "lobby" or room.deal.number != room.match:
             return
         if room.match in self.done:

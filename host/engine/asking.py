@@ -136,7 +136,7 @@ class Game:
         return range(1, self.seats + 1)
 
     def tell(self, kind: str, *, to: Sequence[Seat] | None = None, **facts: Fact) -> None:
-        """Put a note into the match's record: for all, or only for the seats in `to`."""
+        """Write a note of the match: for all, or only for the seats in `to`."""
         self._told.append(Note(kind, facts, None if to is None else tuple(to)))
 
     def take_notes(self) -> list[Note]:

@@ -59,7 +59,7 @@ class PendingTransfer:
 
 
 class SeatTransfer:
-    """The one code and the one change of hands that a table has at a time; both outlive the host."""
+    """The one code and the one handover that a table has at a time; both outlive the host."""
 
     def __init__(
         self,

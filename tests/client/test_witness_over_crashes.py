@@ -118,7 +118,7 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_nonce(tmp_path
 
 
 def test_nothing_waits_that_must_not(evening):
-    """Views may be noted a little later; a nonce, a roster or a change of hands may not."""
+    """Views may be noted a little later; a nonce, a roster or a handover may not."""
     evening.write()
     evening.play_on(1.0)
     assert evening.guests["Ben"].witness.changes(pressing=True) == ([], set())

@@ -369,7 +369,7 @@ def test_another_key_for_the_own_seat(game, played, found):
 
 
 def test_a_key_that_pretends_to_have_taken_the_seat_over(game, played, found):
-    """The host invents a change of hands and signs for the seat from there on: every device knows better."""
+    """The host invents a handover and signs for the seat from there on: every device knows better."""
     key = SeatKeys.new()
     at = answers(game, 1)[1]
     hand = Handover(1, at, "Ada", key.sign_public, b"")

@@ -240,10 +240,10 @@ HOST = SeatKeys.new()
         ({"roster": [*[Holder("Ada", b"", b"")] * 2, Holder("Ben", b"", bytes(16))]}, "other_roster"),
         ({"signature": bytes(64)}, "other_roster"),
     ],
-    ids=["nothing", "an answer", "a change of hands", "the first one's nonce", "the last one's nonce", "a signature"],
+    ids=["nothing", "an answer", "a handover", "the first one's nonce", "the last one's nonce", "a signature"],
 )
 def test_before_its_roster_is_closed_nothing_of_a_deal_can_have_happened(more, found):
-    """Neither an answer nor a change of hands, and nobody's nonce counts: each alone is a record that was made up."""
+    """Neither an answer nor a handover, and nobody's nonce counts: each alone is a record that was made up."""
     roster, secret = [Holder(name, b"", b"") for name in ("Ada", "Ben", "Cleo")], bytes(32)
     dealt = (VERSION, RELEASE, "table", 1, GAMES.first, {}, commitment(secret), secret, roster)
     record = replace(Record(*dealt, b"", [], [], CALLED_OFF, 0), **more)
