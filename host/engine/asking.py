@@ -42,7 +42,8 @@ class Ask:
     `closed` may also name whole answers.
     `seconds` is how long it stays open at pace relaxed, 0 for what the pace gives its kind. The match fills in
     `number` and `default`; the default of a slot or a vote may be "", for nothing. `stirred` grows with whatever
-    gives the seat a reason to look at a standing ask again, by what everybody knows.
+    gives the seat a reason to look at a standing ask again, by what everybody knows: the rules count it up, for a bot
+    looks once at an ask and then only when it has grown.
     """
 
     seat: Seat

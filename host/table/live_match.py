@@ -96,6 +96,10 @@ class LiveMatch:
         return noticed
 
     def _next_due(self, now: float) -> tuple[Ask, str] | None:
+        """The first that is due, in the order of the match's asks; rules ask the clock after the seats that it ends.
+
+        One at a time, since what is asked next depends on it; `tick` comes again until nothing is due.
+        """
         for ask in self.match.asks:
             if self.substitutes.waited_for(ask) and now >= self.clocks.stand_in_at(ask):
                 self.substitutes.stand_in_until_back(ask.seat)
@@ -105,7 +109,7 @@ class LiveMatch:
             elif ask.seat == CLOCK:
                 if leaver := self.substitutes.leaver(ask):
                     return ask, leaver
-                if self._clock_strikes(ask, now):
+                if self._clock_strikes(ask, now):  # a window: first each standing answer, then its end
                     return self._unanswered_standing() or (ask, ask.choices[0])
             elif self.substitutes.speechless(ask):
                 return ask, ask.choices[0]

@@ -1,4 +1,9 @@
-"""What only this seat sees: in the night what its tap means, by day who it is; covered the same lines for all."""
+"""What only this seat sees: in the night what its tap means, by day who it is; covered the same lines for all.
+
+Where the words have too little room they make way in this order: what does not press, long names (`fitting`); on a
+phone the line of the answer (`close_lines`); the names of a pack for numbers, the order of the words (`squeezed`); on
+a phone the label; at last the words are cut (`cut_short`).
+"""
 
 from __future__ import annotations
 

@@ -272,25 +272,31 @@ class TableScreen(Screen[None], Ground):
         self.app.animation.stop()
         prompt = self.frame.prompt.prompt
         ask = row.ask
+        changeable = KINDS[prompt.kind].changeable and ask == prompt.ask
         self.notice.forget()
         if row.deed in (Local.BACK, Local.STEP_BACK):
             self.back()
+        # A slot: its closing tap is given on this device alone.
         elif row.deed is Local.REST and prompt.grid and not row.closed:
             self.input_state.selection.rested = True
             self.draw()
+        # A grid by day: everybody may know why a tile is closed. A quiet one, by night, is marked as if it were open.
         elif prompt.grid and row.closed and not row.quiet:
             self.notice.say(f"{row.label}: {row.closed}")
-        elif prompt.grid and KINDS[prompt.kind].changeable and ask == prompt.ask:
+        # Slots and ballots among seats: a tile, which may be only half of an answer.
+        elif changeable and prompt.grid:
             if answer := self.input_state.selection.tap(prompt, row):
                 self.vote.answer(Answer(answer, prompt.ask), prompt.kind)
             self.draw()
-        elif KINDS[prompt.kind].changeable and ask == prompt.ask:
+        # Windows, thumbs and slots in rows: a closed row is marked like any other, so that nobody sees what was tapped.
+        elif changeable:
             self.input_state.window = (prompt.ask, row)
             if row.uncovers and not self.app.peeking.stays:
                 self.app.do(Local.PEEK)
             if not row.closed and isinstance(row.deed, Answer):
                 self.vote.answer(row.deed, prompt.kind)
             self.draw()
+        # All other rows: a choice, something that is open at any time, a step of the menu.
         elif row.closed and row.quiet:
             self.notice.say(self.app.say("game.not_now"), row.closed)
         elif row.closed:

@@ -33,8 +33,12 @@ SLEEP, MORE, GO_ON = "sleep", "more", "go_on"
 class Talk:
     """The talk of one day. `nominating`: whether it leads to nominations, and ends with a last call for them.
 
-    The clock runs in two parts, since the village may not go to sleep in the first minute. While somebody defends
-    themselves or is voted on it runs on beside that.
+    Its clocks follow one another (`_clock_over`): first `TALK_LEAST` seconds in which the village may not go to sleep
+    (`game.early`), then the rest of the talk (`game.rest` until it begins), then, if it leads to nominations, the last
+    call. While somebody defends themselves or is voted on the clock runs on beside that.
+
+    Beside the clock runs a secret one (`_minute`), with whose end everybody may say some more: first the floor
+    (`game.floor`), which comes again after each vote, then minute for minute.
     """
 
     def __init__(self, game: Village, *, nominating: bool) -> None:
@@ -43,9 +47,11 @@ class Talk:
         self.over = False
         """Whether the day's time is up."""
         self._left = talk_seconds(len(game.living())) - TALK_LEAST
+        """Seconds of talk that follow on the running clock."""
         self._minutes = 0
-        """So many minutes of the running clock end before it does."""
+        """How many secret minutes are still to end before the running clock: its last one ends with it."""
         self._more = 0
+        """How often the village has taken more time."""
         self._calling = False
         self._asks: list[Ask] = []
         self.statements = Statements(game)

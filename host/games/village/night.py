@@ -120,7 +120,7 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
     shape = SLOTS[slot]
     chips = chips_of(game, slot)
     decoy = "suspect" if shape != "switch" or not game.question else "guess"
-    grid_of = [] if slot == "reaction" else tiles(game)
+    grid_of = [] if slot == "reaction" else tiles(game)  # its chips are the whole answer
     apart = either_or(game, slot, chips)
     shown = {*grid_of, *chips}
     idle = grid(game)

@@ -68,7 +68,8 @@ def certain(game: Wolfmoon, cards: Mapping[str, str]) -> dict[Seat, list[str]]:
 def mingled(game: Wolfmoon, known: Mapping[Seat, list[str]], cards: Mapping[str, str]) -> None:
     """Cards lie again as `cards` says, by place, in an order that others have not seen; `known` is from before.
 
-    A seat goes on knowing them where all that it does not see must be alike.
+    A seat goes on knowing them where all that it does not see must be alike: whoever knew that both are Villagers, or
+    sees one of two in its own hand and knew the other.
     """
     forget(game, *cards)
     for seat, before in known.items():

@@ -140,14 +140,14 @@ async def end_turn(game: Wolfmoon) -> None:
         if debtor not in game.out:
             game.active, game.further = debtor, True
             return
-    if game.last in (game.regular, seat):
+    if game.last in (game.regular, seat):  # the last turn has been played, and those owed after it
         compare_values(game)
     for follower in game.clockwise(game.regular % game.seats + 1):
         if follower not in game.out:
             game.active = game.regular = follower
             game.further = False
             return
-        if follower == game.last:
+        if follower == game.last:  # whoever was to have the last turn is out, so it was the one before
             compare_values(game)
 
 

@@ -58,7 +58,7 @@ SLOTS: dict[str, Shape] = {
     "main": "one",
     "girl": "chips",  # the main slot where the Girl is in the set
     "main_note": "note",
-    "reaction": "one",
+    "reaction": "one",  # its chips alone (CHIPS): whom it is about is settled, so it has no grid
     "witch": "switch",
     "sword": "one",
     "dawn_note": "note",
