@@ -60,7 +60,7 @@ def rows(prompt: Prompt, say: Say, *, uncovered: bool) -> list[Row]:
 def find(shown: list[Row], typed: str, *, by_name: bool) -> Row | None:
     """The row that was meant: by its sign, the choice it stands for, or in a grid by how its name begins.
 
-    One letter alone is a word of the program's, whoever sits at the table.
+    A single letter is always a command, even if a player's name begins with it.
     """
     by_sign = [row for row in shown if row.sign == typed]
     by_choice = [row for row in shown if typed and row.choice.answer == typed]

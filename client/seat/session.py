@@ -1,4 +1,4 @@
-"""One seat's line to its table without input, output or clock: messages, seconds in; messages, scenes out.
+"""One seat's line to its table. No I/O and no clock: it is fed messages and times, and yields messages and scenes.
 
 Its states are named by what is known: no broker or no host (connecting), a view that nobody has confirmed
 (catching_up), a host that has echoed our fresh bytes (live), another device on the seat (moved), a seat given

@@ -72,7 +72,7 @@ OPTIONS = {
     "WM-07": Option(2, (1, 2, 3), "moon drawn inside an effect: further turn, replacement, or both"),
     "WM-10": Option(1, (1, 2), "last card drawn out of turn: this turn is the last, or the drawer's next"),
     "WM-20": Option(3, (1, 2, 3), "Bounty Hunter on oneself: never, allowed, allowed and forced"),
-    "WM-22": Option(2, (1, 2), "Gravedigger takes from the own display: no, yes"),
+    "WM-22": Option(2, (1, 2), "Gravedigger takes from their own display: no, yes"),
     "WM-31": Option(2, (1, 2), "Spy against the Assassin: after the first miss, after the attempts"),
     "WM-33": Option(2, (1, 2), "Spy against a Schemer in the attacker's hand: void, strikes"),
     "WM-36": Option(2, (1, 2), "Alchemist when Mayor or Werewolf must be laid: saves, always out"),

@@ -32,7 +32,7 @@ def of_seat(scene: Scene, number: int, **changes: Any) -> Scene:
 
 
 def of_own(scene: Scene, **changes: Any) -> Scene:
-    """The same with something else in the own hand."""
+    """The same with something else in one's own hand."""
     return still(replace(scene, own=replace(scene.own, **changes)))
 
 

@@ -95,7 +95,7 @@ def test_notebooks(request: pytest.FixtureRequest) -> None:
 
 
 def test_what_nights_have_told(request: pytest.FixtureRequest) -> None:
-    """To somebody, in words, in the note of the moment and on the own card."""
+    """To somebody, in words, in the note of the moment and on one's own card."""
     found: dict[str, object] = {}
     for one in LEARNT:
         scene = still(village.night("girl", "villager", own=village.own(learnt=[one], note=one)))

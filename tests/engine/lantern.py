@@ -178,7 +178,7 @@ async def leave(game: Lantern, seat: Seat) -> None:
 
 
 def view(game: Lantern, seat: Seat) -> tuple[View, Own | None]:
-    """The public part and the own part."""
+    """The public part and the seat's own."""
     public = View(game.night, list(game.gone), dict(game.stands), dict(game.whispers))
     return public, own(game, seat) if seat else None
 

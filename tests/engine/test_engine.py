@@ -111,7 +111,7 @@ def test_two_nominations_stand_at_once_and_one_is_decided() -> None:
 
 
 def test_a_standing_ask_keeps_its_number_while_it_stays_the_same() -> None:
-    """Somebody else's nomination does not make a tap on the own row stale."""
+    """Somebody else's nomination does not make a tap on one's own row stale."""
     match = table(6)
     give(match, CLOCK, "night", "end")
     give(match, 3, "nominate", "5")

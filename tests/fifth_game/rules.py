@@ -66,7 +66,7 @@ async def turn(game: Owls) -> None:
 
 
 def view(game: Owls, seat: Seat) -> tuple[TableView, OwnView | None]:
-    """The public part and the own part."""
+    """The public part and the seat's own."""
     shown = list(game.owls) if game.winners else []
     return TableView(game.active, list(game.hooted), shown, list(game.winners)), own(game, seat) if seat else None
 

@@ -225,7 +225,7 @@ def test_a_seer_who_has_found_a_creature_says_so() -> None:
 
 
 def test_a_pack_answers_with_one_story_and_keeps_to_it() -> None:
-    """Of the pack at most one counters the Seer, whoever is asked never names the own role, and says it once."""
+    """Of the pack at most one counters the Seer, whoever is asked never names its own role, and says it once."""
     match = arranged()
     say(match, 5, "claim", "seer")
     say(match, 5, "say", "evil+2")

@@ -105,7 +105,7 @@ def test_a_kept_game_is_the_owners_alone_and_the_oldest_goes(saved_games, data):
 
 
 def test_every_step_as_lines(saved_games, capsys):
-    """What was known stands beside what was true; only the own hand is known before the end."""
+    """What was known stands beside what was true; only one's own hand is known before the end."""
     assert main(["replay", "1", "--plain"]) == 0
     said = capsys.readouterr().out
     assert "Through the eyes of Ada." in said

@@ -1,6 +1,6 @@
-"""Something for everybody to read at night, whatever their role: what the village says, and the own notebook so far.
+"""Something for everybody to read at night, whatever their role: what the village says, and one's own notebook so far.
 
-All of it comes from what everybody has seen, or from the own notebook; nobody is told more than anybody else.
+All of it comes from what everybody has seen, or from one's own notebook; nobody is told more than anybody else.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RECALLED = 3
 
 
 def page_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
-    """What everybody finds below their news: before dawn the own notebook, else what the village says.
+    """What everybody finds below their news: before dawn one's own notebook, else what the village says.
 
     Whoever only writes into the notebook hears something new every few seconds, as others look for what their pack
     does: nobody is told apart by how often they peek.

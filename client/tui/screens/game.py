@@ -252,7 +252,7 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     ]
     if width < LAPTOP and has_statements(scene):
         ways.append(("S", say("foot.statements"), Open(Page.STATEMENTS)))
-        if sum(map(key_columns, ways)) > width:  # by night the own role is what is asked about; the menu has both
+        if sum(map(key_columns, ways)) > width:  # by night one's own role is what is asked about; the menu has both
             ways = ways[:-1] if by_night(scene) else ways[1:]
     if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))

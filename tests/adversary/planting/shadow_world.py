@@ -45,7 +45,7 @@ def mark(game: Shadow) -> tuple[Shadow, May]:
 
 
 def seen(match: Match, seat: int) -> set[str]:
-    """What lies open or was ever told, the own character, and the own notebook."""
+    """What lies open or was ever told, one's own character, and one's own notebook."""
     game = match.game
     open_cards = {card for row in game.equipment for card in row}
     open_cards |= {*game.discards["blue"], *game.discards["red"], game.drawn}

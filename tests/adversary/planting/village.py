@@ -102,7 +102,7 @@ def changed(game: V) -> Iterator[tuple[str, V, set[int]]]:
 
 
 def seen(match: Match, seat: int) -> set[str]:
-    """What lies open or was ever told, the own card and role; all roles for whoever is out, where the table says so."""
+    """What lies open or was ever told, its own card and role; all roles for whoever is out, where the table says so."""
     game = match.game
     known = {*game.shown, *game.played} - {""}
     if seat:
