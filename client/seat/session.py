@@ -234,15 +234,15 @@ class Session:
             self._send_hello(now)
 
     def _receive_step(self, payload: bytes, now: float) -> None:
-        told, line = header(payload), self.handshake
-        epoch = line.find(told.epoch)
+        head, line = header(payload), self.handshake
+        epoch = line.find(head.epoch)
         if epoch is None:
             self._early = payload
             return
-        if told.counter <= epoch.highest:
+        if head.counter <= epoch.highest:
             raise BadMessage(why="not newer than the last")
         opened = epoch.down.open(payload)
-        epoch.highest = told.counter
+        epoch.highest = head.counter
         if opened is None:
             return  # the rest is right behind it
         heard = self._decoder.decode(opened)
@@ -252,13 +252,13 @@ class Session:
         if line.too_late(heard.down):
             self._close("moved")
             return
-        echoed = line.echoed(told, heard.down)
+        echoed = line.echoed(head, heard.down)
         if epoch is line.announced:
             if echoed:
                 self._enter_epoch(epoch, heard)
             elif line.live:
                 return  # nothing shows yet that this epoch is the present one
-        elif line.lost_to_another(told, heard.down):
+        elif line.lost_to_another(head, heard.down):
             self._close("moved")
             return
         first = echoed and not line.confirmed

@@ -83,25 +83,25 @@ class SeatChannel:
         """
         if len(data) != UP_SIZE + OVERHEAD:
             raise BadMessage(why="length")
-        told = header(data)
-        if told.epoch != self._epoch:
+        head = header(data)
+        if head.epoch != self._epoch:
             raise BadMessage(why="another epoch")
-        if told.session == NOBODY:
+        if head.session == NOBODY:
             return None
-        live = told.session == self.session
-        opener = self._opener if live and self._opener else self._open_for(told.session)
+        live = head.session == self.session
+        opener = self._opener if live and self._opener else self._open_for(head.session)
         up = decode(Up, opener.open(data))
         if not live and not up.hello:
             return None
         # The guard comes first: a broker that repeats old messages must not spend the seat's budget with them.
-        if not self.guard.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
+        if not self.guard.accepts(head.session, head.counter) or not self._budget.affords(len(data), now):
             return None
-        if told.session in self.earlier_sessions:
+        if head.session in self.earlier_sessions:
             self.late = [*self.late, up.hello][-MOST_LATE:]
             return None
         if not live:
             self.earlier_sessions.add(self.session)
-            self.session, self._opener, self.receipt, self._published_receipt = told.session, opener, None, None
+            self.session, self._opener, self.receipt, self._published_receipt = head.session, opener, None, None
         if up.hello:
             self.echo = up.hello
         self.received_at = now

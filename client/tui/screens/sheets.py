@@ -83,7 +83,7 @@ class Sheet(ModalScreen[None], Ground):
     def compose(self) -> ComposeResult:
         """Heading, text, rows."""
         self.choices.arrival.guard = self.side.arrival.guard = self.app.times.guard
-        self.choices.arrival.wanted = True  # whoever has opened it, and taps twice, hears nothing of the second tap
+        self.choices.arrival.wants_next = True  # whoever has opened it, and taps twice, hears nothing of the second tap
         self.choices.digit = self.side.digit = self.app.times.digit
         yield self._heading
         yield self.reading

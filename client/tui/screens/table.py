@@ -92,7 +92,7 @@ class TableScreen(Screen[None], Ground):
         self.vote.send()
         self.input_state = InputState()
         self.notice.forget()
-        self.frame.prompt.arrival.wanted = True
+        self.frame.prompt.arrival.wants_next = True
 
     def compose(self) -> ComposeResult:
         """The parts of the frame."""

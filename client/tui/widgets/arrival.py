@@ -33,9 +33,9 @@ class Arrival:
     def __init__(self, guard: float) -> None:
         self.guard = guard
         self.at = 0.0
-        self.wanted = False
+        self.wants_next = False
         """Whether something has just been chosen, so that other rows are what was wanted."""
-        self.wished = False
+        self.were_wanted = False
         """Whether the rows that are there were: a tap that falls is then the second one of an impatient finger."""
         self._lasts = guard
         self._before: dict[str, Act] | None = None
@@ -47,18 +47,18 @@ class Arrival:
 
     def displace(self, rows: Keyed, *, question: bool) -> None:
         """Others have come in place of these rows, to which a finger may be on its way; with a new question or not."""
-        wanted = self.wanted or not rows
-        self.at, self.wished = time.monotonic(), self.wanted
+        wanted = self.wants_next or not rows
+        self.at, self.were_wanted = time.monotonic(), self.wants_next
         self._lasts = self.guard * (SURPRISE if question and not wanted else 1)
         stood = {key: act(row) for key, row in rows if key}
         self._before = None if wanted else stood
         lately = [past for past in self._past if self.at - past[0] < self.guard * OTHER]
-        self._past = [] if self.wanted else [*lately, (self.at, stood)]
+        self._past = [] if self.wants_next else [*lately, (self.at, stood)]
 
     def rearrange(self) -> None:
         """Somebody turns the page, or seeks: other rows of the same prompt."""
         self.at, self._lasts, self._before, self._past = time.monotonic(), self.guard, None, []
-        self.wished = True
+        self.were_wanted = True
 
     @property
     def takes_no_tap(self) -> bool:

@@ -79,7 +79,7 @@ class Choices(Painted):
             if self.typed:  # the rest of the number would be one of its own
                 self.arrival.drop()
             self.sought, self.typed = None, ""
-        self.arrival.wanted = False
+        self.arrival.wants_next = False
         drawn = replace(self.prompt, title=prompt.title), self.peek, self.more
         self.prompt, self.peek, self.more = prompt, peek, more
         if (prompt, peek, more) != drawn:  # a title that counts seconds stands elsewhere
@@ -244,7 +244,7 @@ class Choices(Painted):
         new = self.arrival.news([one for one in self.shown_rows() if one[1] is row])
         if not new and not self.arrival.takes_no_tap:
             self.choose(row)
-        elif new or not self.arrival.wished:
+        elif new or not self.arrival.were_wanted:
             self.post_message(Chosen(None))
 
     def choose(self, row: Choice) -> None:
@@ -258,7 +258,7 @@ class Choices(Painted):
             self.arrival.rearrange()
             self.repaint()
         else:
-            self.arrival.wanted = True
+            self.arrival.wants_next = True
             self.post_message(Chosen(row))
 
     def shows(self, key: str) -> bool:
