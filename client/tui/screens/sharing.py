@@ -57,8 +57,10 @@ class Terms:
     `wanted` lines of the story are to be seen where there is room, `latest` lines where its last sentence is to be
     whole, `pressing` lines before all else. `deepest` lines a row has at most. With `keeps` nothing may move.
 
-    For example a phone (40 x 24) at a table of four that plays Wolfmoon: its picture has five lines or two, three lines
-    lie under the cover, so of `HELD` four are `wanted` for the story; `latest` and `pressing` are 2, `deepest` is 3.
+    For example a phone (40 x 24) at a table of four that plays Wolfmoon: its picture has five lines or two. Three lines
+    lie under the cover, so that four of the seven that are `HELD` are `wanted` for the story. Two of these do not make
+    way for hints (`pressing`), and its last sentence needs no more (`latest`). A row has its label, its hint and a line
+    of air, so `deepest` is 3.
     """
 
     picture: Layout
