@@ -13,7 +13,7 @@ from client.games import idle
 from client.present import storyteller
 from client.present.prompts import anytime_choices, current_ask, prompt
 from client.present.table_events import pause_line, standstill
-from client.present.table_menu import ending, helps
+from client.present.table_menu import ending, helps, hurry
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -50,17 +50,15 @@ def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
     asked = prompt(ask, scene, say) if ask else waiting(scene, say)
     if ask and peek and ask.number == scene.foregone:
         asked = replace(asked, title=f"{asked.title} {say('game.foregone')}")
-    more = (*hurry(room, scene, say), *anytime_choices(scene, say))
+    more = (*anytime_choices(scene, say), *hurried(room, scene, say))
     if asked.grid:  # whose tiles are seats: other rows stand below them
         more = tuple(replace(row, fixed=True) for row in more)
     return replace(asked, rows=(*asked.rows, *more))
 
 
-def hurry(room: Room | None, scene: Scene, say: Say) -> list[Choice]:
-    """Where only bots still play: how to see the end soon."""
-    if room is None or room.hurry != "may" or not scene.you:
-        return []
-    return [Choice(say("table_menu.hurry"), Command("hurry"), hint=say("table_menu.hurry.hint"))]
+def hurried(room: Room | None, scene: Scene, say: Say) -> list[Choice]:
+    """Where only bots still play: how to see the end soon, below all else, as there is no way back from it."""
+    return [hurry(say)] if room and room.hurry == "may" and scene.you else []
 
 
 def rested(scene: Scene, say: Say) -> Prompt | None:

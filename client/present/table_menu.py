@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import ParticipantView, Room
 
+HURRY_KEY = "v"
+"""The key of what lets bots hurry to the end: a letter, since a digit meant for a bet must not end a game."""
 
 def table_menu(scene: Scene, say: Say) -> Prompt:
     """Everything that this seat may want at this moment, below the codes that it may know."""
@@ -125,6 +128,11 @@ def _code(label: str, seat: int, say: Say) -> Choice:
 def ending(say: Say) -> Choice:
     """The keeper ends the game."""
     return _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
+
+
+def hurry(say: Say) -> Choice:
+    """Bots, who alone still play, hurry to the end: whoever is out then sees no more of the game than that."""
+    return replace(_asked_first("hurry", "-", say, hint=say("table_menu.hurry.hint")), key=HURRY_KEY)
 
 
 def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about: str) -> Choice:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.choices import Choice, Prompt
-from client.base.deeds import Command
+from client.base.deeds import Command, Local
 from client.present.game_prompt import game_prompt
 from client.texts import texts
 from tests.client.pilots import SIZES, at_table
@@ -23,20 +23,51 @@ def scene(hurry="may", you=YOU):
     return replace(shown, asks=[], notes=[], room=replace(shown.room, hurry=hurry))
 
 
+def asked_first(row):
+    """Whether a row leads to the question whether to hurry, of which one answer hurries."""
+    return bool(row.leads_to) and [one.deed for one in row.leads_to.rows] == [Local.BACK, Command("hurry")]
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("hurry", "you", "offered"), [("may", YOU, 1), ("", YOU, 0), ("does", YOU, 0), ("may", 0, 0)])
 def test_the_row_is_there_once_for_whoever_has_a_seat(lang, hurry, you, offered):
     """Not while people play, not twice, and not for whoever only watches."""
     prompt = game_prompt(scene(hurry, you), texts(lang), peek=False)
-    assert [row.deed for row in prompt.rows].count(Command("hurry")) == offered
+    assert [asked_first(row) for row in prompt.rows].count(True) == offered
+    assert not any(row.deed == Command("hurry") for row in prompt.rows)
 
 
 @pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("en", "de", "en", "de"), strict=True))
-async def test_a_tap_on_it_is_enough(size, lang):
-    """It can be read on every screen."""
+async def test_it_is_asked_about_once_more(size, lang):
+    """It can be read on every screen; nobody ends a game by one key that was meant for something else."""
+    say = texts(lang)
     async with at_table(scene(), size, lang) as at:
-        await at.tap(texts(lang)("table_menu.hurry"))
+        await at.tap(say("table_menu.hurry"))
+        assert not at.line.said
+        assert say("table_menu.hurry.sure") in " ".join(at.text().split())
+        await at.press("1")
+        assert say("table_menu.hurry") in at.text()
+        await at.tap(say("table_menu.hurry"))
+        await at.tap(say("table_menu.hurry.yes"))
         assert at.line.said == [("wish", "hurry", "-")]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_it_stands_last_and_has_no_digit(lang):
+    """What does no harm has the digits: bets, of which one was about to be placed when a game was ended in its stead."""
+    bets = [
+        ask("bet_team", "village", "wolves", number=8, kind="standing"),
+        ask("bet", "1", "2", number=9, kind="standing"),
+    ]
+    shown = scene()
+    out = replace(shown, asks=bets)
+    keyed = game_prompt(out, texts(lang), peek=True).keyed()
+    assert [key for key, _ in keyed] == ["1", "2", "v"]
+    assert asked_first(keyed[-1][1])
+    async with at_table(out, (80, 24), lang) as at:
+        for key in "1", "0", "2", "0", "3":
+            await at.press(key)
+        assert not at.line.said
 
 
 async def test_typed_lines_have_it_too():
@@ -44,7 +75,10 @@ async def test_typed_lines_have_it_too():
     player = Player(FakeLine(scene()))
     rows = await player.settle()
     sign = next(row.partition(": ")[0] for row in rows if "Show me how it ends" in row)
-    await player.type(sign)
+    asked = await player.type(sign)
+    assert not player.line.said
+    assert texts("en")("table_menu.hurry.sure") in asked
+    await player.type("2")
     assert player.line.said == [("hurry", "-")]
     await player.end()
 
@@ -62,9 +96,8 @@ async def test_it_takes_no_seats_digit_where_a_name_is_asked_for(lang, game):
             keyed = at.choices.prompt.keyed()
             keys = [key for key, _ in keyed]
             assert len(set(keys)) == len(keys)
-            assert [key for key, row in keyed if row.fixed] == ["0", "a"]
-            shown = [row.deed for _, row in at.choices.shown_rows()]
-            assert shown.index(Command("hurry")) == len(shown) - 1
+            assert [key for key, row in keyed if row.fixed] == ["0", "v"]
+            assert asked_first(at.choices.shown_rows()[-1][1])
             title = say(f"{game}.ask.successor", leader=say(f"{game}.leader"))
             assert title in " ".join(at.text().split())
             assert say("village.chip.next") in at.text()
