@@ -54,7 +54,7 @@ async def test_it_is_asked_about_once_more(size, lang):
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 async def test_it_stands_last_and_has_no_digit(lang):
-    """What does no harm has the digits: bets, of which one was about to be placed when a game was ended in its stead."""
+    """What does no harm has the digits: bets, of which one was about to be placed when the game was ended."""
     bets = [
         ask("bet_team", "village", "wolves", number=8, kind="standing"),
         ask("bet", "1", "2", number=9, kind="standing"),

@@ -21,7 +21,7 @@ from client.present.narration import seconds
 from client.texts import texts
 from client.tui.television import layout
 from protocol.games.village import TELLS, Statement
-from protocol.games.village.statements import LIED, SAYINGS, WORDS
+from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, WORDS, words_for
 from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import STANDING, YOU, ask, note, playing, table
@@ -129,16 +129,47 @@ def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool
     """The dead do not answer; what a role has found out about them may still matter."""
     said = [row.answer for word in WORDS for row in about_whom(word, ABOUT, talk(), texts("en")).rows]
     assert f"evil+{seat}" in said
-    assert (f"who+{seat}" in said) is asked
+    assert f"trust+{seat}" in said
+    for word in ("who", *DOUBTS):
+        if word not in ("found", "contradicts"):
+            assert (f"{word}+{seat}" in said) is asked, word
 
 
 def test_nothing_is_offered_that_can_be_said_of_nobody():
     """Nobody has reported anything that could be believed; everything else is there, and oneself first."""
-    labels = [row.label for row in words(CLAIM, ABOUT, talk(said=[]), texts("en"))]
+    rows = words(CLAIM, ABOUT, talk(said=[]), texts("en"))
+    labels = [row.label for row in rows if not row.closed]
     assert labels[0] == "Who I am …"
-    assert len(labels) == len(WORDS)
+    assert len(labels) == len(WORDS) - 1
     assert "I suspect …, just a feeling" in labels
     assert not any(label.startswith("I believe") for label in labels)
+    assert [row.short for row in rows if row.closed] == ["I believe it", "Contradictory"]
+
+
+def test_only_whoever_has_told_a_story_has_told_two():
+    """Those who have claimed or reported nothing cannot be said to contradict themselves."""
+    rows = about_whom("contradicts", ABOUT, talk(), texts("en")).rows
+    assert [row.key for row in rows] == ["3", "7", "9", "10"]
+
+
+@pytest.mark.parametrize("cards", [{}, {"werewolf": 2, "villager": 8}, {"witch": 1, "girl": 1}, {"seer": 1}])
+def test_each_word_keeps_its_number_whatever_the_cards(cards: dict[str, int]):
+    """Whoever has learnt by heart what to type says the same in every game; the numbers have no gap but at their end."""
+    everything = {row.label: row.key for row in words(CLAIM, ABOUT, talk(), texts("en"))}
+    offered = words_for(cards)
+    rows = words(CLAIM, replace(ABOUT, choices=list(offered)), talk(said=[]), texts("en"))
+    assert {row.label: row.key for row in rows}.items() <= everything.items()
+    always = 1 + len(WORDS) - len(REPORTS)
+    assert [row.key for row in rows][:always] == [str(n) for n in range(1, always + 1)]
+
+
+async def test_a_word_is_typed_by_its_number():
+    """Of two digits, as those of seats are."""
+    async with at_table(talk(CLAIM, ABOUT, *STANDING), (80, 24)) as at:
+        number = next(row.key for row in words(CLAIM, ABOUT, talk(), texts("en")) if row.short == "Says nothing")
+        await at.press("1", *number, "7")
+        await at.until(lambda: bool(at.line.said))
+        assert at.line.said == [("answer", 36, "quiet+7")]
     assert any(row.label.startswith("I believe") for row in words(CLAIM, ABOUT, talk(), texts("en")))
 
 

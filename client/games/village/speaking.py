@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.village.asks import seat_label
-from client.games.village.claims import finders
+from client.games.village.claims import claimants, finders
 from client.games.village.words import alive, game_of, role, target
-from protocol.games.village.statements import DOUBTS, FOUND, LIED, SAYINGS, TRUST, WHO
+from protocol.games.village.statements import CONTRADICTS, DOUBTS, FOUND, LIED, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 PHASES = ("talk", "defence")
 """When statements are made."""
+ORDER = (DOUBTS[0], TRUST, WHO, *DOUBTS[1:], *REPORTS)
+"""The words by their numbers, which they keep whatever the cards: reports stand last, as not every set has them."""
+OF_THE_LIVING = (WHO, *DOUBTS)
+"""What is said only of somebody who can still answer, or be hanged for it; of the dead there are reports, and trust."""
 BEGINS = ("day", "seconded", "election", "ballot")
 """Notes with which everybody may say as much again."""
 
@@ -62,12 +66,14 @@ def said_lately(scene: Scene) -> int:
 
 
 def words(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:
-    """Who one is, and all that may be said about somebody else."""
-    rows = [Choice(say("village.row.say.self"), leads_to=of_myself(claim, say))]
-    for word in about.choices:
-        if (whom := about_whom(word, about, scene, say)).rows:
+    """Who one is, and all that may be said about somebody else, closed where just now there is nobody to say it of."""
+    rows = [Choice(say("village.row.say.self"), leads_to=of_myself(claim, say), key="1")]
+    for number, word in enumerate(ORDER, 2):
+        if word in about.choices:
             label, short = said_of("…", word, scene, say)
-            rows.append(Choice(label, short=short, leads_to=whom))
+            whom = about_whom(word, about, scene, say)
+            closed = "" if whom.rows else say.first(f"village.say.{word}.closed", "village.say.closed")
+            rows.append(Choice(label, short=short, leads_to=whom, key=str(number), closed=closed))
     return tuple(rows)
 
 
@@ -88,16 +94,24 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
 
 
 def about_whom(word: str, about: AskView, scene: Scene, say: Say) -> Prompt:
-    """About whom one says it, in seat order: whoever is out is spoken of and not asked, and believed what is there."""
+    """About whom one says it, in seat order: the dead are spoken of, but neither asked nor suspected."""
     rows = []
     for seat in range(1, len(scene.table.seats) + 1):
-        meant = {WHO: alive(scene, seat), FOUND: bool(finders(seat, scene.table))}
-        if str(seat) in about.also and meant.get(word, True):
+        if str(seat) in about.also and may_be_said(word, seat, scene):
             sentence = said_of(target(seat, scene, say), word, scene, say)[0]
             answer = Answer(f"{word}+{seat}", about.number)
             rows.append(Choice(seat_label(str(seat), scene, say), answer, sentence=sentence, key=str(seat)))
     title = say("village.ask.say.whom", said=said_of("…", word, scene, say)[0])
     return Prompt(about.number, title, tuple(rows), grid=True)
+
+
+def may_be_said(word: str, seat: int, scene: Scene) -> bool:
+    """Whether a word can be about somebody: a report is believed where there is one, stories differ where some are."""
+    if word in OF_THE_LIVING and not alive(scene, seat):
+        return False
+    if word == FOUND:
+        return bool(finders(seat, scene.table))
+    return word != CONTRADICTS or seat in claimants(scene.table)
 
 
 def said_of(name: str, word: str, scene: Scene, say: Say) -> tuple[str, str]:

@@ -120,8 +120,8 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
 
 
 def number_tone(key: str, row: Choice, *, out: bool) -> str:
-    """The ground of a tile's number: the colour of the seat that it stands for."""
-    if row.fixed or not key.isdigit() or not int(key):
+    """The ground of a tile's number: the colour of the seat that it stands for, unless it leads on to seats."""
+    if row.fixed or row.leads_to or not key.isdigit() or not int(key):
         return "quiet" if out else "keycap"
     return seat_tone(int(key), out=out)
 

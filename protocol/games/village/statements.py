@@ -21,9 +21,9 @@ REPORTS: dict[str, tuple[str, ...]] = {
     "saw": ("girl",),
 }
 """What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
-FOUND, JOINS = "found", "joins"
+FOUND, JOINS, CONTRADICTS = "found", "joins", "contradicts"
 DOUBTS = (
-    "doubt", FOUND, "shields", "silent", "rash", "contradicts", "hangs", "left", "rival", "befriends", "legacy",
+    "doubt", FOUND, "shields", "silent", "rash", CONTRADICTS, "hangs", "left", "rival", "befriends", "legacy",
     "quiet", JOINS,
 )  # fmt: skip
 """Suspicions: a feeling; what others report of them is believed; spares creatures by votes; does not vote; has
