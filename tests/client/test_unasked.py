@@ -12,7 +12,7 @@ from client.base.times import Times
 from client.tui.events import Chosen
 from client.tui.screens.held_vote import IN_TIME, wait_for
 from client.tui.widgets import arrival
-from client.tui.widgets.arrival import BURST, OTHER, SURPRISE
+from client.tui.widgets.arrival import AGAIN, BURST, LONGEST, OTHER, SURPRISE
 from client.tui.widgets.choices import Choices
 from tests.client.fake import ask
 from tests.client.pilots import at_table
@@ -121,7 +121,9 @@ def test_rows_without_a_question_wait_less(rows: Rows) -> None:
     assert rows.after(0.99, "9") == []
     rows.clock.now += BURST
     assert rows.after(1.0, "9") == [], "typed in one go"
-    assert rows.after(3.0, "9") == ["sleep"], "no other act had this key"
+    assert rows.after(3.0, "9") == [], "nobody has read since then what it does now"
+    assert rows.after(0.99 + AGAIN, "9") == [], "typed in one go with the one before"
+    assert rows.after(3.0 + AGAIN, "9") == ["sleep"], "no other act had this key"
 
 
 def test_a_key_that_had_another_act_a_moment_ago_counts_for_nothing_yet(rows: Rows) -> None:
@@ -138,8 +140,19 @@ def test_a_key_that_had_another_act_a_moment_ago_counts_for_nothing_yet(rows: Ro
     assert [rows.arrival.settles(), rows.lost] == [OTHER, 0]
     assert rows.after(OTHER - 1.01, "2") == []
     assert rows.lost == 1, "and it is said"
-    assert rows.after(OTHER + 1.0, "2") == ["second"]
+    assert rows.after(OTHER + 1.0, "2") == [], "the key has fallen, and nobody has read since then what it does now"
+    assert rows.lost == 2
+    assert rows.after(OTHER + 1.0 + BURST, "2") == ["second"]
     assert rows.arrival.settles() == 0
+
+
+def test_a_key_that_is_pressed_on_and_on_is_locked_for_a_bounded_time(rows: Rows) -> None:
+    """What it does can be read meanwhile: each press is said to have fallen, and none holds up the next one."""
+    rows.ask(HANG, peek=False, more="")
+    pressed = [at / 2 for at in range(60)]
+    taken = next(at for at in pressed if rows.after(at, "2"))
+    assert OTHER < taken <= LONGEST
+    assert rows.lost == pressed.index(taken)
 
 
 def test_digits_typed_in_one_go_fall_together(rows: Rows) -> None:

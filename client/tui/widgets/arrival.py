@@ -18,6 +18,12 @@ OTHER = 4.0
 BURST = 2.0
 """So many times longer than rows take no taps, at most, lies between two digits that somebody types in one go."""
 
+AGAIN = OTHER
+"""So many times longer than rows take no taps does one take nothing again whose key has fallen: one reads that first."""
+
+LONGEST = 8.0
+"""So many times longer, at most, do digits fall that go with one that has fallen: nothing is locked without end."""
+
 Keyed = list[tuple[str, "Choice"]]
 Act = tuple[str, int]
 
@@ -42,8 +48,10 @@ class Arrival:
         """The rows that others have displaced by themselves, by key; None where the last ones were wanted."""
         self._past: list[tuple[float, dict[str, Act]]] = []
         """Rows that others have displaced by themselves, and when; also those that were there for a short time."""
-        self._dropped = -inf
-        """When a digit was last dropped."""
+        self._dropped = self._first_dropped = -inf
+        """When a digit was last dropped, and when the first of those that were typed in one go."""
+        self._refused: dict[str, tuple[float, Act]] = {}
+        """When a key fell, and what it would have done: for the first time, so that pressing it holds up nothing."""
 
     def displace(self, rows: Keyed, *, question: bool) -> None:
         """Others have come in place of these rows, to which a finger may be on its way; with a new question or not."""
@@ -68,23 +76,35 @@ class Arrival:
     @property
     def in_one_go(self) -> bool:
         """Whether a digit typed now goes with one that has just fallen."""
-        return time.monotonic() - self._dropped < self.guard * BURST
+        now = time.monotonic()
+        return now - self._dropped < self.guard * BURST and now - self._first_dropped < self.guard * LONGEST
 
     def news(self, rows: Keyed) -> set[str]:
-        """The keys that stood for another act a moment ago: they count for nothing yet."""
+        """The keys that stood for another act a moment ago, or have just fallen: they count for nothing yet."""
         since = time.monotonic() - self.guard * OTHER
         lately = [stood for when, stood in self._past if when > since]
-        return {key for key, row in rows if any(stood.get(key, act(row)) != act(row) for stood in lately)}
+        return {
+            key
+            for key, row in rows
+            if any(stood.get(key, act(row)) != act(row) for stood in lately) or self._unread(key, row)
+        }
+
+    def _unread(self, key: str, row: Choice) -> bool:
+        """Whether this very act was refused so lately that nobody has read it since."""
+        when, refused = self._refused.get(key, (-inf, None))
+        return refused == act(row) and time.monotonic() - when < self.guard * AGAIN
 
     def settles(self) -> float:
-        """Seconds until no key that is on the screen has stood for another act a moment ago; 0 where none has."""
-        last = max((when for when, _ in self._past), default=-inf)
-        return max(0.0, last + self.guard * OTHER - time.monotonic())
+        """Seconds until no key that is on the screen counts for nothing any more; 0 where all count."""
+        last = max((when for when, _ in self._past), default=-inf) + self.guard * OTHER
+        fallen = max((when for when, _ in self._refused.values()), default=-inf) + self.guard * AGAIN
+        return max(0.0, max(last, fallen) - time.monotonic())
 
     def takes_no_key(self, key: str, rows: Keyed) -> bool:
         """Whether this key may have been meant for another row than the one that has it now.
 
-        With a digit fall those that follow it in one go: the rest of them would hit something else.
+        With a digit fall those that follow it in one go: the rest of them would hit something else. A key that has
+        fallen once falls again until there was time to read what it does now, however often it is pressed meanwhile.
         """
         if key.isdigit() and self.in_one_go:
             self.drop()
@@ -93,9 +113,15 @@ class Arrival:
         before = self._before if self.takes_no_tap else None
         if not self.news(here) and not (before is not None and any(before.get(key) != act(row) for _, row in here)):
             return False
+        now = time.monotonic()
+        for _, row in here:
+            if not self._unread(key, row):
+                self._refused[key] = now, act(row)
         self.drop()
         return True
 
     def drop(self) -> None:
         """A digit has fallen: those that follow at once fall with it."""
-        self._dropped = time.monotonic()
+        in_one_go, self._dropped = self.in_one_go, time.monotonic()
+        if not in_one_go:
+            self._first_dropped = self._dropped
