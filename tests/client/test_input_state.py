@@ -100,6 +100,30 @@ async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
         assert "7  Spy" not in at.text()
 
 
+async def test_esc_covers_nothing():
+    """H alone does: also in practice, where what is covered would stay so in the next game."""
+    for alone in (False, True):
+        async with at_table(playing(ACTION), (80, 24), times=LONG, alone=alone) as at:
+            await at.press(*("h" * (not alone)), "escape", "backspace", "escape")
+            assert "Spy" in at.text()
+            assert "Esc" not in at.text()
+            await at.press("h")
+            assert "Spy" not in at.text()
+
+
+async def test_the_foot_names_esc_where_it_leads_back():
+    """Out of a step that was begun, and to an answer that has not left."""
+    scene = village.playing(ask("nominate", "1", "2", kind="standing"), table=village.table(phase="talk", slot=""))
+    async with at_table(scene, (80, 24), times=LONG) as at:
+        assert "Esc" not in at.text()
+        await at.tap(at.app.say("village.row.nominate"))
+        assert "Esc  back" in at.text()
+        await at.press("1")
+        assert "Esc  back" in at.text()
+        await at.press("escape")
+        assert at.app.say("village.row.nominate") in at.text()
+
+
 async def test_new_rows_ignore_the_second_tap_of_an_impatient_finger():
     """Neither a new prompt nor a sheet takes a tap in its first moment."""
     times = Times(pause_factor=0, guard=60, take_back=0)

@@ -241,8 +241,8 @@ def note_lines(
     return [head, *(text_line("   ", Span(row, tone)) for row in rest)]
 
 
-def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
-    """The keys to everything else that there is now, and back at the right where there is room."""
+def foot(scene: Scene, say: Say, width: int, *, behind: bool, steps: bool = False) -> TextLine:
+    """The keys to everything else that there is now; where something has been begun also back, if there is room."""
     lobby = bool(scene.room and scene.room.phase == "lobby")  # where the rules are a row
     first = ("Q", say("foot.invite"), Open(Page.INVITATION)) if lobby and way_in(scene) else None
     ways: list[tuple[str, str, Deed | None]] = [
@@ -262,4 +262,4 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
     if width >= LAPTOP:
         ways.append(("↑ ↓", say("foot.choose"), None))
-    return keys(ways, ("Esc", say("foot.back"), Local.STEP_BACK) if width >= LAPTOP else None, width)
+    return keys(ways, ("Esc", say("foot.back"), Local.STEP_BACK) if width >= LAPTOP and steps else None, width)

@@ -209,7 +209,9 @@ class TableScreen(Screen[None], Ground):
             self.frame.fill(picture, shares, size, tone, peek=self.app.peek, animation=animation)
             if not (self.input_state.sending or self.input_state.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
-        parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
+        steps = bool(self.input_state.sending or self.input_state.path)
+        keys = game.foot(latest, say, width, behind=self.app.pacer.behind, steps=steps) if foot else []
+        parts["foot"].show([keys] if foot else [])
 
     def plays(self, latest: Scene) -> bool:
         """Whether a game is on the screen that has not been told to its end."""
@@ -376,15 +378,13 @@ class TableScreen(Screen[None], Ground):
             event.stop()
 
     def back(self) -> None:
-        """One level back: a tap on its way, a first step, the cover."""
+        """One level back: a tap on its way, a first step; it never covers anything."""
         if self.input_state.sending:
             self.cancel_submit()
             self.notice.say(self.app.say("game.taken_back"))
         elif self.input_state.path:
             self.input_state.path.pop()
             self.draw()
-        elif self.app.peek:
-            self.app.do(Local.PEEK)
 
     def card_under_cursor(self) -> str:
         """The card of the row under the cursor, unless it is covered; else the one that the question is about."""
