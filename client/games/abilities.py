@@ -126,6 +126,11 @@ def nothing_follows(_scene: Scene) -> int:
     return 0
 
 
+def speaks_for_itself(_shown: Scene, _latest: Scene, _say: Say) -> str:
+    """Nothing, for games with one clock."""
+    return ""
+
+
 def nothing_below(_scene: Scene, _say: Say, _width: int) -> list[TextLine]:
     """Nothing, for games whose table is whole on every screen."""
     return []
@@ -171,6 +176,9 @@ class Horizon:
     """What a public note moves on the screen, from what everybody may see; None for most."""
     rest: Callable[[Scene], int] = nothing_follows
     """The milliseconds that follow on what is asked now, and belong to the same clock."""
+    clock: Callable[[Scene, Scene, Say], str] = speaks_for_itself
+    """What the table's clock counts in the second scene where the first one, which is on the screen, shows another part
+    of the game; "" where that goes without saying."""
     story: int = 2
     """Lines of what has happened that a phone keeps before the table takes its tightest form."""
     table_so_far: Callable[[Any, Sequence[NoteView]], Any] = as_it_is

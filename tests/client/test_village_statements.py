@@ -154,7 +154,7 @@ def test_only_whoever_has_told_a_story_has_told_two():
 
 @pytest.mark.parametrize("cards", [{}, {"werewolf": 2, "villager": 8}, {"witch": 1, "girl": 1}, {"seer": 1}])
 def test_each_word_keeps_its_number_whatever_the_cards(cards: dict[str, int]):
-    """Whoever has learnt by heart what to type says the same in every game; the numbers have no gap but at their end."""
+    """Whoever knows by heart what to type says the same in every game; numbers have no gap but at their end."""
     everything = {row.label: row.key for row in words(CLAIM, ABOUT, talk(), texts("en"))}
     offered = words_for(cards)
     rows = words(CLAIM, replace(ABOUT, choices=list(offered)), talk(said=[]), texts("en"))

@@ -8,6 +8,7 @@ import pytest
 
 from client.base.spans import plain_text
 from client.base.times import Times
+from client.games.village.scenery import rest
 from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.screens.game import picture, status
@@ -119,3 +120,22 @@ def test_names_to_point_at_leave_the_sky_over_a_phone():
     shared = plan(shown, 40, 24, 7)
     assert under_sky(shared.table)
     assert shared.story >= 2
+
+
+@pytest.mark.parametrize(("lang", "counts"), [("en", "talk"), ("de", "Beratung")])
+def test_a_clock_over_a_morning_says_that_it_counts_the_talk(lang: str, counts: str) -> None:
+    """The table talks already while screens still tell the morning; told through, the title says what is counted."""
+    talk = playing(table=table(phase="talk", slot=""))
+    talk = replace(talk, asks=[], room=replace(talk.room, left=60_000))
+    dawn = replace(talk, table=replace(talk.table, phase="dawn"))
+    over_dawn, over_talk = (plain_text(status(shown, talk, texts(lang), 40)[0]) for shown in (dawn, talk))
+    assert over_dawn.split()[-2:-1] == [counts]
+    assert over_talk.count(counts) == 1
+    assert over_talk.split()[-2] == counts
+
+
+def test_the_clock_of_a_talk_runs_as_fast_as_bots_that_hurry() -> None:
+    """What follows on the running minute is as short as that one will be."""
+    talk = playing(table=table(phase="talk", slot="", rest=100))
+    left = [rest(replace(talk, room=replace(talk.room, hurry=hurry))) for hurry in ("", "may", "does")]
+    assert left == [100_000, 100_000, 20_000]

@@ -307,3 +307,19 @@ def test_a_bare_accusation_by_somebody_doubtful_is_believed_less() -> None:
     bare = up()
     table.said = [Statement(1, 7, "doubt", 6)]
     assert bare < up()
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_a_defence_that_ends_before_its_clock_is_told(early: bool) -> None:
+    """Everybody reads that the accused has said everything; where the time ran out, nobody has."""
+    match = at_talk()
+    one, two, three, *_ = match.game.living()
+    say(match, one, "nominate", str(two))
+    say(match, three, "second", str(two))
+    assert match.game.phase == "defence"
+    if early:
+        say(match, two, "done", "done")
+    else:
+        match.apply(next(ask for ask in match.asks if ask.name == "defence"), "end", by_host=True)
+    assert match.game.phase == "vote"
+    assert [note.facts for note in match.notes if note.kind == "spoken"] == [{"by": two}] * early

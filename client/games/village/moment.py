@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
 
+COUNTED = ("election", "talk", "defence", "vote")
+"""Parts of a day that a clock counts."""
 SHOWN = 3
 """Nominations that are told one by one."""
 
@@ -27,6 +29,13 @@ def phase_words(scene: Scene, say: Say) -> str:
     return say(
         "village.status.day", n=table.night, phase=say.first(f"village.phase.{table.phase}", "village.phase.day")
     )
+
+
+def clock_words(shown: Scene, latest: Scene, say: Say) -> str:
+    """What the table's clock counts where another part of the day is still on the screen; else the title says it."""
+    phase = latest.table.phase if latest.table else ""
+    told = shown.table is None or shown.table.phase == phase
+    return "" if told or phase not in COUNTED else say(f"village.phase.{phase}")
 
 
 def night_or_day(scene: Scene, say: Say) -> str:

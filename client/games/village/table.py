@@ -41,7 +41,7 @@ SIGNS = {
     "nobody_died": ("☼", "safe"), "none_devoured": ("◈", "safe"), "none_bitten": ("◈", "safe"),
     "sleep": ("☾", "werewolf"), "dealt": ("☾", "werewolf"), "sword_broke": ("◈", "safe"), "cat_gone": ("▸", "gold"),
     "held_fire": ("◈", "safe"), "more_time": ("◔", "gold"), "said": ("»", "soft"), "stalemate": ("★", "quiet"),
-    "card": ("▸", "quiet"), "spare": ("▸", "quiet"),
+    "spoken": ("»", "soft"), "card": ("▸", "quiet"), "spare": ("▸", "quiet"),
 }  # fmt: skip
 """The sign before a note, and its tone."""
 

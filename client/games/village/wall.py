@@ -11,6 +11,7 @@ from client.games.abilities import Ending, Horizon
 from client.games.village.ballot import last_vote
 from client.games.village.claims import digest
 from client.games.village.hours import hours_line
+from client.games.village.moment import clock_words
 from client.games.village.moments import moment as great_moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, parts, persons, told
@@ -194,6 +195,7 @@ HORIZON = Horizon(
     seconds_left,
     great_moment,
     rest=rest,
+    clock=clock_words,
     table_so_far=table_so_far,
     bands=bands,
     airy=airy_tables,

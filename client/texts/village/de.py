@@ -383,6 +383,8 @@ TEXTS = {
     "village.note.seconded": "{by} unterstützt die Anklage: Es geht um {at}.",
     "village.note.seconded.you": "Du unterstützt die Anklage: Es geht um {at}.",
     "village.note.seconded.me": "{by} unterstützt die Anklage: Es geht um dich.",
+    "village.note.spoken": "{by} hat alles gesagt.",
+    "village.note.spoken.you": "Du hast alles gesagt.",
     "village.note.thumbs.up": "{n} für den Tod: {names}.",
     "village.note.thumbs.down": "{n} für das Leben: {names}.",
     "village.note.thumbs.lynched": "{at} wird gehängt.",

@@ -383,6 +383,8 @@ TEXTS = {
     "village.note.seconded": "{by} seconds: a vote on {at}.",
     "village.note.seconded.you": "You second: a vote on {at}.",
     "village.note.seconded.me": "{by} seconds: a vote on you.",
+    "village.note.spoken": "{by} has said everything.",
+    "village.note.spoken.you": "You have said everything.",
     "village.note.thumbs.up": "{n} for death: {names}.",
     "village.note.thumbs.down": "{n} for life: {names}.",
     "village.note.thumbs.lynched": "{at} is hanged.",

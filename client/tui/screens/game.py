@@ -89,6 +89,8 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     ask = current_ask(shown)
     clock = left_now(ask.left if ask else whole_left(latest), latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
+    if right and not ask and game.horizon and (counts := game.horizon.clock(shown, latest, say)):
+        right = [Span(f"{counts} ", "quiet"), *right]
     if holder:
         right = [*right, *([Span("  ")] if right else []), Span(cut(holder, HOLDER), "bold gold")]
     return [game.status_line(shown, say, width - MARGIN, right)]

@@ -19,7 +19,7 @@ BURST = 2.0
 """So many times longer than rows take no taps, at most, lies between two digits that somebody types in one go."""
 
 AGAIN = OTHER
-"""So many times longer than rows take no taps does one take nothing again whose key has fallen: one reads that first."""
+"""So many times longer than rows take no taps does one take nothing whose key has fallen: one reads that first."""
 
 LONGEST = 8.0
 """So many times longer, at most, do digits fall that go with one that has fallen: nothing is locked without end."""

@@ -282,4 +282,5 @@ async def defence(game: Village, at: int, statements: Statements) -> None:
     asks = [Ask(speaker, SPEECH, ("done",), "standing")] if game.alive(speaker) else []
     statements.begin_part()
     clock = Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)
-    await statements.listen([*asks, clock], speech=asks)
+    if (answer := await statements.listen([*asks, clock], speech=asks)) and answer.ask.seat == speaker:
+        game.tell("spoken", by=speaker)

@@ -137,6 +137,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "nominated": ("by", "at"),  # `at` 0 is the Guard Dog here and below
     "withdrew": ("by", "at"),
     "seconded": ("by", "at"),
+    "spoken": ("by",),  # whoever is accused, or speaks for the dog, has nothing to add: the vote begins early
     "thumbs": ("at", "up", "down", "result"),  # up and down: seats; result: "lynched", "spared"
     "ballot": ("votes", "round", "twice"),  # votes: for each seat, whom it pointed at, 0 for nobody; twice: the Captain
     "tied": ("seats", "round"),
@@ -173,7 +174,7 @@ TELLS = {
     "died": 10, "none_devoured": 6, "nobody_died": 5, "sword_broke": 7, "cat_gone": 6, "dog": 5, "none_bitten": 6,
     "held_fire": 6, "successor": 9, "elected": 8, "election": 15,
     "nominated": 7, "withdrew": 7, "seconded": 7, "thumbs": 8, "ballot": 11, "tied": 11, "captain_decides": 7,
-    "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7, "said": 7,
+    "spoken": 5, "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7, "said": 7,
 }  # fmt: skip
 """The most seconds that a narrator takes for a public event; what begins meanwhile begins when that is told."""
 PRIVATE_NOTES = (
@@ -399,7 +400,7 @@ RESERVED = (
 BEATS = {
     "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
     "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8, "said": 1.0,
-    "card": 0.0, "spare": 0.0,
+    "spoken": 0.8, "card": 0.0, "spare": 0.0,
 }  # fmt: skip
 """Seconds that public events deserve; those that are not named have the usual time."""
 
