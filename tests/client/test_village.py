@@ -9,10 +9,11 @@ import pytest
 from client.base.spans import plain_text, wide
 from client.games import face
 from client.games.village.result import persons
+from client.games.village.seats import seat_rows
 from client.games.village.task import identity
 from client.texts import texts
 from client.tui.television import layout
-from protocol.games.village import SLOTS, Learnt, Nomination
+from protocol.games.village import SLOTS, Learnt, Nomination, Statement
 from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import FIRST, STANDING, YOU, ask, ended, night, own, playing, table
@@ -219,7 +220,7 @@ TALK = table(phase="talk", slot="", slot_number=0, nominations=[Nomination(3, 7,
 async def test_the_talk_offers_what_may_be_done_at_any_time():
     """Accuse in two taps, second in one, sleep and more time by a yes; a closed tile says why."""
     async with at_table(playing(*STANDING, table=TALK)) as at:
-        for said in ("Cleo    accuses", "Gil     accused", "3 so far, 6 needed", "The village talks."):
+        for said in ("Cleo      → Gil", "Gil     accused", "3 so far, 6 needed", "The village talks."):
             assert said in at.text()
         await at.tap("Second: a vote on Gil")
         await at.tap("Accuse somebody")
@@ -248,6 +249,34 @@ def test_by_day_nobody_is_offered_who_can_never_be_named(name: str):
             rows = face("werewolves").anytime_rows(scene.asks, scene, say)[0].leads_to.rows
         assert [row.answer for row in rows] == open_now
         assert [row.key for row in rows] == open_now
+
+
+def test_in_a_run_off_only_the_tied_are_offered():
+    """Where a second ballot is free its title says that anybody may be named, and all are offered."""
+    say = texts("en")
+    barred = {n: "not_tied" for n in ("1", "3", "5", "7", "9", "10", "12")} | {"4": "not_yourself"}
+    among = table(phase="vote", slot="", tied=[2, 8])
+    for name, ballot, game in (("captain", "runoff", "werewolves"), ("point", "second", "duesterwald")):
+        asked = ask(name, "2", "8", kind="vote", closed=barred)
+        scene = playing(asked, table=replace(among, ballot=ballot), game=game)
+        found = face(game).prompt(asked, scene, say)
+        assert [row.answer for row in found.rows] == ["2", "8"]
+        assert "between Ben and Hanna" in found.title
+    free = ask("point", *barred, "2", "8", kind="vote")
+    scene = playing(free, table=replace(among, ballot="second"), game="duesterwald")
+    found = face("duesterwald").prompt(free, scene, say)
+    assert len(found.rows) > 2
+    assert found.title.endswith("Anybody may be named.")
+
+
+@pytest.mark.parametrize(("width", "shown"), [(40, ('! "Seer"', '→7 "Witc')), (80, ('! "Seer"', '→7 "Witch"'))])
+def test_claims_stay_in_sight_while_somebody_is_accused(width: int, shown: tuple[str, str]):
+    """Just then they have to be weighed: an accusation is a sign beside them, which says of whom."""
+    said = [Statement(1, 7, "seer", 0), Statement(1, 3, "witch", 0)]
+    scene = playing(table=replace(TALK, said=said, talks=True))
+    rows = "\n".join(map(plain_text, seat_rows(scene, texts("en"), width))).replace("“", '"').replace("”", '"')
+    for words in shown:
+        assert words in rows
 
 
 async def test_votes_may_change_until_the_ballot_closes():

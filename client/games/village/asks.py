@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
+TIED = "not_tied"
+"""Why somebody may not be named in a ballot between those who are tied."""
 CLOSING = 5_000
 """Milliseconds before a slot's end from which everybody may give the closing tap."""
-NEVER = ("out", "not_yourself")
-"""Reasons that do not change in a day."""
+NEVER = ("out", "not_yourself", TIED)
+"""Reasons that do not change in a day, or in a ballot: between two who are tied nobody else is to be read."""
 CHIP_KEYS = "acdf"
 KEYS = {NOBODY: "0", DOG: "g", "next": "0"}
 
@@ -135,7 +137,7 @@ def seat_label(choice: str, scene: Scene, say: Say) -> str:
 
 
 def by_day(rows: list[Choice], scene: Scene, ask: AskView) -> list[Choice]:
-    """The tiles that may ever be named in the open: neither those who are out, nor oneself where nobody may do that."""
+    """The tiles that may be named in the open: neither the dead, nor oneself where nobody may, nor who is not tied."""
     never = {name for name, reason in ask.closed.items() if reason in NEVER}
     out = {str(seat) for seat, view in enumerate(scene.table.seats, 1) if view.out}
     open_now = {*ask.choices, *ask.also}
@@ -163,6 +165,7 @@ def thumbs(ask: AskView, scene: Scene, say: Say) -> Prompt:
 def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """One name out of all: an election, a ballot, the Hunter's shot, a successor."""
     key = f"village.ask.{ask.name}.{scene.table.ballot}"
+    key += ".tied" if ask.name == "point" and TIED in ask.closed.values() else ""
     leader = say(f"{game_of(scene)}.leader")
     keys = (key, f"{game_of(scene)}.ask.{ask.name}", f"village.ask.{ask.name}")
     title = say.first(*keys, names=tied(scene, say), leader=leader)

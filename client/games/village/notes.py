@@ -158,7 +158,7 @@ def _voters(by: list[int], twice: int, scene: Scene, say: Say) -> str:
 def _election(facts: dict[str, Any], scene: Scene, say: Say) -> str:
     said = _ballot(facts, scene, say)
     tied = list(facts["tied"])
-    return f"{said} {capital(say('village.note.election.tied', names=several(tied, scene, say)))}" if tied else said
+    return f"{capital(say('village.note.election.tied', names=several(tied, scene, say)))} {said}" if tied else said
 
 
 def by_target(votes: list[int]) -> dict[int, list[int]]:

@@ -97,24 +97,32 @@ def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
 
 
 def said_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
-    """What somebody has just done, that they are accused, what they claim: from the fullest way to the shortest."""
+    """What somebody has just done, that they are accused, what they claim: from the fullest way to the shortest.
+
+    An accusation is a sign beside a claim: just then what everybody claims has to be weighed.
+    """
     view, table = scene.table.seats[seat - 1], scene.table
     if table.phase in ("defence", "vote") and table.accused == seat and (table.ballot or not view.vote):
         return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
+    claims = vote_words(seat, scene, say) or claim_words(seat, scene, say)
     if table.phase == "talk" and (said := accusation(seat, scene, say)):
-        return said
+        sign = said[-1]
+        return [*([*sign, Span(" "), *claim] for claim in claims), *(said if not claims else [sign])]
     if view.spared and table.phase == "talk":
         return [[Span(say("village.mark.spared"), "safe")]]
-    return vote_words(seat, scene, say) or claim_words(seat, scene, say)
+    return claims
 
 
 def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:
-    """That a seat is accused, or accuses somebody; where the word has no room, an accusation is still a sign."""
+    """That a seat is accused, or whom it accuses: as a word, and as a sign beside what else is told of it."""
     if any(one.at == seat for one in scene.table.nominations):
         return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
-    if any(one.by == seat for one in scene.table.nominations):
-        return [[Span(say("village.seat.accuses"), "gold")]]
-    return []
+    at = next((one.at for one in scene.table.nominations if one.by == seat), None)
+    if at is None:
+        return []
+    name = target(at, scene, say)
+    ways = (f"{say('village.seat.accuses')} {name}", f"→ {name}", f"→{at or 'G'}")
+    return [[Span(way, "gold")] for way in ways]
 
 
 def vote_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
