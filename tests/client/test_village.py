@@ -51,7 +51,7 @@ async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int]
 async def test_the_cover_hides_what_the_tap_means():
     """A wolf reads of its pack, a Seer of her test, a Villager of the notebook, in the same place."""
     said = {
-        "werewolf": ("Agree on one prey", "2 Ben > 5"),
+        "werewolf": ("Agree on one prey", "2 Ben → 5 Emil"),
         "seer": ("see through",),
         "villager": ("Whom do you suspect",),
         "healer": ("you protect",),
@@ -175,7 +175,7 @@ async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
     async with at_table(night("main", "seer")) as at:
         await at.tap("all tap at 0:05")
         assert "tapped" not in at.text()
-        assert "at 0:05 everybody does, so that taps tell nothing." in " ".join(at.text().split())
+        assert "then all do, so that nobody sees who had a task." in " ".join(at.text().split())
     async with at_table(night("main", "villager", seconds=4)) as at:
         await at.tap("all tap now!")
         assert "tapped" in at.text()
@@ -254,7 +254,7 @@ def test_by_day_nobody_is_offered_who_can_never_be_named(name: str):
 def test_in_a_run_off_only_the_tied_are_offered():
     """Where a second ballot is free its title says that anybody may be named, and all are offered."""
     say = texts("en")
-    barred = {n: "not_tied" for n in ("1", "3", "5", "7", "9", "10", "12")} | {"4": "not_yourself"}
+    barred = dict.fromkeys(("1", "3", "5", "7", "9", "10", "12"), "not_tied") | {"4": "not_yourself"}
     among = table(phase="vote", slot="", tied=[2, 8])
     for name, ballot, game in (("captain", "runoff", "werewolves"), ("point", "second", "duesterwald")):
         asked = ask(name, "2", "8", kind="vote", closed=barred)

@@ -10,6 +10,7 @@ import pytest
 from client.games.village.task import learnt_words, pack_words
 from client.texts import texts
 from protocol.games.village import Learnt, Pointer
+from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
 from tests.client.test_plain import FakeLine, Player
 from tests.client.village import YOU, night, own
@@ -59,6 +60,17 @@ def test_the_note_says_that_there_is_no_prey_for_want_of_agreement(lang):
     scene, said = night("main_note", "werewolf"), LANGS[lang][1]
     assert said in learnt_words(Learnt(1, "prey", [], "apart"), scene, texts(lang))
     assert said not in learnt_words(Learnt(1, "prey", [], ""), scene, texts(lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_let_the_prey_pass_is_told_that_it_was_for_want_of_time(lang):
+    """And of those who point at one the note of the moment says whom, once for all of them."""
+    say = texts(lang)
+    late = learnt_words(Learnt(2, "prey", [], "missed"), night("main", "werewolf"), say)
+    assert late == say("village.learnt.prey.missed") != say("village.learnt.prey.none")
+    pack = [Pointer(2, 9), Pointer(4, None), Pointer(8, 9)]
+    scene = night("main", "werewolf", own=own("werewolf", pack=pack))
+    assert pack_words(scene, say).endswith("2\u00a0Ben, 8\u00a0Hanna → 9\u00a0Ida.")
 
 
 async def test_typed_lines_say_it_when_they_are_asked_for():

@@ -34,7 +34,7 @@ FACTS = {
     "how": "votes", "votes": [2, 3, 2, 0], "tied": [2, 3], "up": [1, 3], "down": [2], "result": "lynched", "round": 1,
     "seats": [2, 3], "twice": 3, "rounds": 3, "ending": "village", "winners": [1, 2], "team": "village", "evil": True,
     "active": True, "cards": ["villager", "werewolf"], "wolves": 3, "vampires": -1, "points": 1,
-    "word": "evil",
+    "word": "evil", "n": 2, "of": 3,
 }  # fmt: skip
 MORE = [
     {}, {"at": 1}, {"at": 4}, {"by": 4}, {"at": 0, "cause": "shot", "result": "spared"},

@@ -253,6 +253,19 @@ def test_whoever_lets_a_choice_pass_is_told_so_and_nobody_else() -> None:
     assert not {"villager", "cupid", "drunkard"} & told["dawn_note"]
 
 
+def test_a_pack_that_lets_its_prey_pass_is_told_why_there_is_none() -> None:
+    """ "No prey" alone would not say that it was for want of time."""
+    dice = random.Random(4)
+    match = Match.start(rules(GAME), 12, own_set(12))
+    while (match.game.slot, match.game.night) != ("dawn_note", 2):
+        ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
+        match.apply(ask, choice_for(ask, dice), by_host=True)
+    pack = match.game.pack("wolves")
+    assert pack
+    prey = [[row for row in match.game.learnt[seat] if row[1] == "prey"][-1] for seat in pack]
+    assert prey == [[2, "prey", [], "missed"]] * len(pack)
+
+
 def test_whoever_has_chosen_has_missed_nothing() -> None:
     """Cupid has named two: nobody is told that a time was up."""
     dice = random.Random(4)

@@ -80,7 +80,8 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     rows = [replace(row, sentence=deed_words(row, ask.name, say)) for row in rows]
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
     rows.append(Choice(rest, Local.REST, key="y", fixed=True, part=SECOND, closed=early))
-    title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
+    kind = "chip" if chips and not two else "chips" if chips else shape
+    title = say.first(f"village.ask.slot.{kind}.{name}", f"village.ask.slot.{kind}")
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)
 

@@ -18,7 +18,7 @@ from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
 from client.paint.bars import fused, peek_key
-from protocol.games.village import SLOTS
+from protocol.games.village import CHIPS, SLOTS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -145,7 +145,9 @@ def chosen_words(scene: Scene, say: Say) -> str:
     """The answer of this seat that the table has, in words."""
     ask = slot_ask(scene)
     parts = [part for part in ask.given.split("+") if part] if ask else []
-    return " + ".join(tile(part, scene, say) for part in parts) or say("village.label.nothing")
+    named = ask and ask.also and CHIPS.get(scene.table.slot)  # a word stands from the beginning, and is no answer yet
+    nothing = say("village.label.nothing.name" if named else "village.label.nothing")
+    return " + ".join(tile(part, scene, say) for part in parts) or nothing
 
 
 def fitting(scene: Scene, say: Say, rooms: list[int]) -> list[str] | None:

@@ -22,6 +22,8 @@ FIRST_NIGHT = ("cupid",)
 """Roles with a choice in the first night alone: afterwards nothing tells them to make it."""
 APART = 6
 """A larger pack is told by what its members point at."""
+NAMED = 2
+"""In a pack with more others their prey is told by number."""
 BADGE = 2
 """A tile that more of the pack point at says how many."""
 
@@ -77,20 +79,29 @@ def looks(scene: Scene) -> dict[str, str]:
 
 
 def pack_words(scene: Scene, say: Say) -> str:
-    """The others of one's own pack, with what each points at now, and whether that is not the same for all.
+    """The others of one's own pack, with what they point at now, and whether that is not the same for all.
 
     A long pack is told by what its members point at.
     """
     others = [one for one in members(scene) if one.seat != scene.you]
     many = len(others) > APART
+    named = bool(name_of(scene, others[0].seat, say))
     told: dict[tuple[str, int], list[str]] = {}
     for one in others:
-        at = "" if one.at is None else say("village.nobody") if one.at < 0 else str(one.at or say("village.dog"))
-        told.setdefault((at, 0 if many else one.seat), []).append(numbered(scene, one.seat, say))
-    sign = " > " if name_of(scene, others[0].seat, say) else ">"
+        at = "" if one.at is None else pointed_at(one.at, scene, say, brief=not named or len(others) > NAMED)
+        told.setdefault((at, 0 if many or (named and at) else one.seat), []).append(numbered(scene, one.seat, say))
+    sign = ">" if not named else " > " if many else " → "
     groups = [", ".join(names) + (f"{sign}{at}" if at else "") for (at, _), names in told.items()]
     apart = len({one.at for one in scene.own.pack} - {None}) > 1
-    return say("village.pack.apart" if apart else "village.pack", names=("; " if many else ", ").join(groups))
+    between = "; " if any(len(names) > 1 for names in told.values()) or many else ", "
+    return say("village.pack.apart" if apart else "village.pack", names=between.join(groups))
+
+
+def pointed_at(at: int, scene: Scene, say: Say, *, brief: bool) -> str:
+    """A prey by number and name; `brief` by its number."""
+    if at <= 0:
+        return say("village.nobody" if at < 0 else "village.dog")
+    return str(at) if brief else numbered(scene, at, say)
 
 
 def members(scene: Scene) -> list[Pointer]:

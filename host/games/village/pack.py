@@ -41,5 +41,7 @@ def choose_prey(game: Village, team: str, answers: Mapping[Seat, str], told: dic
     at = agreed([answers[seat] for seat in members])
     game.prey[team] = NONE if at is None else at
     apart = len({answers[seat] for seat in members if answers[seat]}) > 1
-    prey = NightNotice("prey", [] if at is None else [at], "apart" if apart else "")
-    told.update(dict.fromkeys(members, prey))
+    for seat in members:
+        late = at is None and seat in game.missed
+        why = "apart" if apart else "missed" if late else ""
+        told[seat] = NightNotice("prey", [] if at is None else [at], why)
