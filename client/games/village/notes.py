@@ -114,7 +114,7 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "cat_gone": lambda facts: str(facts["cause"]),
     "successor": lambda facts: "" if facts["asked"] else "silent",
     "elected": lambda facts: str(facts["how"]),
-    "sleep": lambda facts: str(facts["how"]),
+    "sleep": lambda facts: f"{facts['how']}{'.counted' * (facts['how'] == 'vote' and 'of' in facts)}",
     "ended": lambda facts: str(facts["ending"]),
     "said": lambda facts: str(facts["word"]) if facts["at"] or facts["word"] == LIED else "claim",
     "tied": lambda facts: "again" if facts["round"] == 2 else "",

@@ -16,7 +16,7 @@ TEXTS = {
     "village.rumour.always": "{name} hat bisher niemanden verschont.",
     "village.rumour.never": "{name} hat bisher alle verschont.",
     "village.rumour.accuser": "Niemand klagt so oft an wie {name}: schon {n}-mal.",
-    "village.rumour.calm": "Noch hat niemand {name} angeklagt.",
+    "village.rumour.calm": "Gegen {name} hat noch niemand etwas gesagt.",
     "village.rumour.beside.you": "Du und {at} sitzt nebeneinander. Zufall?",
     "village.rumour.beside.me": "{name} und du sitzt nebeneinander. Zufall?",
     "village.rumour.spared.you": "Du hast {at} verschont, samt Zähnen.",
@@ -26,5 +26,5 @@ TEXTS = {
     "village.rumour.always.you": "Du hast bisher niemanden verschont.",
     "village.rumour.never.you": "Du hast bisher alle verschont.",
     "village.rumour.accuser.you": "Niemand klagt so oft an wie du: schon {n}-mal.",
-    "village.rumour.calm.you": "Noch hat dich niemand angeklagt.",
+    "village.rumour.calm.you": "Gegen dich hat noch niemand etwas gesagt.",
 }

@@ -16,7 +16,7 @@ TEXTS = {
     "village.rumour.always": "{name} has spared nobody so far.",
     "village.rumour.never": "{name} has spared everybody so far.",
     "village.rumour.accuser": "Nobody accuses as often as {name}: {n} times so far.",
-    "village.rumour.calm": "Nobody has accused {name} yet.",
+    "village.rumour.calm": "Nobody has said a word against {name} yet.",
     "village.rumour.beside.you": "You and {at} sit side by side. By chance?",
     "village.rumour.beside.me": "{name} and you sit side by side. By chance?",
     "village.rumour.spared.you": "You spared {at}, teeth and all.",
@@ -26,5 +26,5 @@ TEXTS = {
     "village.rumour.always.you": "You have spared nobody so far.",
     "village.rumour.never.you": "You have spared everybody so far.",
     "village.rumour.accuser.you": "Nobody accuses as often as you: {n} times so far.",
-    "village.rumour.calm.you": "Nobody has accused you yet.",
+    "village.rumour.calm.you": "Nobody has said a word against you yet.",
 }

@@ -167,7 +167,7 @@ class Talk:
         if game.early:
             game.early = False
         elif self._calling:
-            game.tell("sleep", how="call")
+            game.tell("sleep", how="call", n=len(game.sleepy), of=len(game.living()))
             return True
         if self._left:
             self._clock = self._next_clock("talk", self._left)
@@ -226,7 +226,7 @@ class Talk:
         if self.game.early or not majority(self.game, self.game.sleepy):
             return False
         if self.nominating:
-            self.game.tell("sleep", how="vote")
+            self.game.tell("sleep", how="vote", n=len(self.game.sleepy), of=len(self.game.living()))
         return True
 
 

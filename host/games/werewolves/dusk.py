@@ -48,7 +48,7 @@ async def accuse(game: Werewolves) -> None:
         game.spared.append(at)
         game.nominations = [row for row in game.nominations if row[1] != at]
         if not left(game):
-            game.tell("sleep", how="all")
+            game.tell("sleep", how="all", n=len(game.sleepy), of=len(game.living()))
             break
         talk.resume()
     game.beside([])

@@ -143,7 +143,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "tied": ("seats", "round"),
     "captain_decides": ("at",),
     "no_votes": (),
-    "sleep": ("how",),  # the day ends: "vote", "call", "all", "time"
+    "sleep": ("how", "n", "of"),  # the day ends: "vote", "call", "all", "time"; so many of the living wanted it
     "more_time": (),
     "said": ("by", "word", "at"),  # a statement; `at` 0 where it is about nobody else
     "stalemate": ("rounds",),
