@@ -122,6 +122,18 @@ def test_one_who_accuses_often_and_one_whom_nobody_has_accused() -> None:
     assert accusations(past(), 2) == []
 
 
+def test_whoever_was_suspected_is_not_said_to_be_let_alone() -> None:
+    """A word against somebody is as much as an accusation, for a reader who does not tell the two apart."""
+    calm = {one.by for night in range(4) for one in accusations(past(accused=[(1, 2)]), night)}
+    assert calm == {1, 3, 4}
+    said = [note(30, "said", by=1, word="doubt", at=3), note(31, "said", by=3, word="trust", at=4)]
+    heard = until(9, replace(voted(), notes=[*voted().notes, *said]))
+    assert 3 in heard.suspected
+    assert 4 not in heard.suspected
+    calm = {one.by for night in range(4) for one in accusations(past(accused=[(1, 2)], suspected={3}), night)}
+    assert calm == {1, 4}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_morning_is_the_same_on_every_device(lang: str) -> None:
     """Whoever sits there, whatever has been told since, and however little of it this device has shown so far.

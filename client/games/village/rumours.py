@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from client.base.names import capital
 from client.games.village.words import creature, game_of, real
 from protocol.games.village import MORNING
+from protocol.games.village.statements import DOUBTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     from client.base.scene import Scene
     from client.texts import Say
@@ -24,6 +26,10 @@ TOLD = 2
 """So many rumours go round in a night."""
 OFTEN = 2
 """From so many votes on a habit is one."""
+
+
+AGAINST = ("evil", "saw", *DOUBTS)
+"""What is said against somebody."""
 
 
 class Voice(NamedTuple):
@@ -47,7 +53,7 @@ class Rumour(NamedTuple):
 class Past(NamedTuple):
     """What everybody knows when a night falls: the open cards of the dead, who lives, votes and accusations.
 
-    `fresh` are those who have died since the night before.
+    `fresh` are those who have died since the night before; `suspected` those against whom somebody has said something.
     """
 
     cards: dict[int, str]
@@ -55,6 +61,7 @@ class Past(NamedTuple):
     fresh: list[int]
     voices: list[Voice]
     accused: list[tuple[int, int]]
+    suspected: AbstractSet[int] = frozenset()
 
 
 def rumours(night: int, scene: Scene, say: Say) -> list[str]:
@@ -90,6 +97,7 @@ def morning(note: NoteView, scene: Scene, say: Say, most: int = TOLD) -> str:
 def until(night: int, scene: Scene) -> Past:
     """What had been told when a night fell."""
     past = Past({}, list(range(1, len(scene.table.seats) + 1)), [], [], [])
+    suspected: set[int] = set()
     for note in scene.notes:
         told: Any = note.facts
         if note.kind == "night":
@@ -102,11 +110,13 @@ def until(night: int, scene: Scene) -> Past:
             past.living[:] = [seat for seat in past.living if seat != told["at"]]
         elif note.kind == "nominated":
             past.accused.append((told["by"], told["at"]))
+        elif note.kind == "said" and told["word"] in AGAINST:
+            suspected.add(told["at"])
         elif note.kind == "thumbs" and told["at"]:
             past.voices.extend(Voice(by, told["at"], side == "up") for side in ("up", "down") for by in told[side])
         elif note.kind == "ballot":
             past.voices.extend(Voice(by, at, death=True) for by, at in enumerate(told["votes"], 1) if at)
-    return past
+    return past._replace(suspected=suspected)
 
 
 def habits(past: Past, game: str) -> list[Rumour]:
@@ -130,8 +140,8 @@ def habits(past: Past, game: str) -> list[Rumour]:
 
 
 def accusations(past: Past, night: int) -> list[Rumour]:
-    """Who accuses most, and somebody whom nobody has accused."""
-    by, accused = Counter(one for one, _ in past.accused), {at for _, at in past.accused}
+    """Who accuses most, and somebody against whom nobody has said anything."""
+    by, accused = Counter(one for one, _ in past.accused), {at for _, at in past.accused} | past.suspected
     said = []
     most = max(past.living, key=lambda seat: by[seat], default=0)
     if by[most] >= OFTEN:
