@@ -8,7 +8,7 @@ import sys
 import threading
 from base64 import b64decode
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
 from client.base.errors import ReplayFailed
@@ -63,7 +63,7 @@ class ReplayStep:
         scene = self.scene
         game = face(scene.room.game) if scene.room else None
         lines = [game.note_line(note, scene, say) for note in scene.notes[self.first :]] if game else []
-        return [text for text in lines if text]
+        return [text for text, _ in groupby(lines) if text]  # a night tells twice that there is nothing to report
 
     def known(self, say: Say) -> list[str]:
         """What the seat knew."""

@@ -13,6 +13,7 @@ from client.base.spans import wide
 from client.tui.events import Chosen
 from client.tui.widgets import arrival
 from client.tui.widgets.choices import MANY, Choices
+from client.tui.widgets.rows import Look, row_lines, tile_line
 
 if TYPE_CHECKING:
     from textual.message import Message
@@ -214,6 +215,24 @@ def test_numbers_of_a_grid_have_air_on_both_sides(rows: Rows, count: int, number
     assert sum(len(span.text) for span in on_colour) == count * len(numbers[0])
     asks(rows, prompt(count, grid=True, chosen=("3",)))
     assert f"3{'' if count > 9 else ' '}●row 3" in "".join(span.text for line in rows.picture() for span in line)
+
+
+@pytest.mark.parametrize(("badge", "shown"), [("<2", "Ilse  <2"), ("<2,8", "Ilse <2,8"), ("<10,8", "Ilse <10+")])
+def test_who_points_at_somebody_gives_way_before_the_name(badge: str, shown: str) -> None:
+    """A name of four letters is not cut beside free space; of several the first one and a sign remain."""
+    tile = Choice("Ilse", Answer("9"), key="9", badge=badge)
+    line = "".join(span.text for span in tile_line("9", tile, 13, Look(peek=True, at=False, digits=2)))
+    assert line.endswith(shown)
+    assert len(line) <= 13
+
+
+def test_a_closed_row_says_why_before_its_label_in_full() -> None:
+    """Where both have no room the short label is enough."""
+    row = Choice("One turn or night back", key="r", closed="at the start", short="Turn back")
+    said = "".join(span.text for span in row_lines("r", row, 40, Look(peek=True, at=False, beside=True))[0])
+    assert "Turn back" in said
+    assert "at the start" in said
+    assert "One turn" in "".join(s.text for s in row_lines("r", row, 60, Look(peek=True, at=False, beside=True))[0])
 
 
 # -- fingers -------------------------------------------------------------------------------------------------

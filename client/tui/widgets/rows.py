@@ -65,6 +65,8 @@ def row_lines(key: str, row: Choice, width: int, look: Look) -> list[TextLine]:
     room = width - wide(head)
     end = [Span("◂", "active")] if look.at and columns(label) + 2 <= room else []
     if look.beside:
+        if told and row.short and columns(label) + columns(hint) + 2 + wide(end) > room:
+            label = row.short  # so that the reason can be read
         space = room - columns(label) - 2 - wide(end)
         shown = cut(hint, space) if hint and (space >= columns(hint) or told) and space > 3 else ""
         first = [*head, Span(fitting(row, label, room - columns(shown) - bool(shown)), tone)]
@@ -113,10 +115,13 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
     ground = tone if look.digits > 1 and mark == " " else "active" if look.at else "secret"
     head = [number, Span(mark, ground)]
     badge = row.badge if look.peek else ""
-    room = width - wide(head) - columns(badge) - bool(badge) - 1
+    if "," in badge and columns(row.label) + columns(badge) + 1 > width - wide(head):
+        badge = f"{badge.split(',')[0]}+"  # a name is cut last
+    tight = bool(badge) and columns(row.label) + columns(badge) + 1 == width - wide(head)  # and no space at the end
+    room = width - wide(head) - columns(badge) - bool(badge) - (not tight)
     label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
     full = [*head, Span(label, "quiet" if out else "bold secret" if look.chosen else "bold text")]
-    return apart(full, text_line(Span(badge, "secret")), width - 1) if badge else full
+    return apart(full, text_line(Span(badge, "secret")), width - (not tight)) if badge else full
 
 
 def number_tone(key: str, row: Choice, *, out: bool) -> str:
