@@ -134,6 +134,11 @@ class EventPacer:
         """Whether something has happened that is not shown yet."""
         return bool(self.notes_due or self.scenes_due)
 
+    @property
+    def lag(self) -> float:
+        """Seconds until all that has happened is shown; 0 where it is."""
+        return max(0.0, self.free_at - self.clock()) if self.behind else 0.0
+
     def push(self, scene: Scene) -> None:
         """Take a new scene."""
         scene = replace(scene, notes=list(scene.notes))

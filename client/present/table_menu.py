@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 HURRY_KEY = "v"
 """The key of what lets bots hurry to the end: a letter, since a digit meant for a bet must not end a game."""
 
+
 def table_menu(scene: Scene, say: Say) -> Prompt:
     """Everything that this seat may want at this moment, below the codes that it may know."""
     room = scene.room

@@ -6,15 +6,18 @@ import pytest
 
 from client.base.choices import HIDDEN
 from client.base.spans import plain_text, wide
+from client.base.times import Times
 from client.games.wolfmoon.hand import FUSE
 from client.paint.bars import LIT
+from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.peeking import BAR_STEPS
 from client.tui.screens.game import foot
 from protocol.texts import LANGUAGES
 from tests.client import shadow, village
-from tests.client.fake import ask, playing, room
+from tests.client.fake import NOTES, ask, playing, room
 from tests.client.pilots import SIZES, Table, at_table
+from tests.client.test_beats import Clock
 
 SCENES = {
     "turn": playing(ask("action", "draw", "exchange")),
@@ -105,3 +108,27 @@ def test_a_phone_says_where_the_claims_are(lang: str, *, behind: bool):
         assert f" M  {say('foot.menu')}" in text
     wider = plain_text(foot(day, say, 60, behind=behind))
     assert all(say(f"foot.{word}") in wider for word in ("rules", "menu", "statements"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_skipping_ahead_moves_no_other_key(lang: str):
+    """It comes and goes behind all others, and says what is skipped; on a phone it takes the place of the log."""
+    say = texts(lang)
+    calm, behind = (plain_text(foot(playing(), say, 80, behind=lag)) for lag in (False, True))
+    assert say("game.behind.what") in behind
+    assert say("game.behind.what") not in calm
+    assert behind.startswith(calm.partition(" ↑ ↓ ")[0].rstrip())
+    assert say("foot.log") in behind
+
+
+def test_a_screen_a_moment_behind_names_no_key_for_it():
+    """It would only flicker: what is told in less than two seconds is told before a key is found."""
+    clock = Clock()
+    pacer = EventPacer(Times(), clock)
+    pacer.push(playing(notes=NOTES[:1]))
+    assert pacer.lag == 0
+    pacer.push(playing(notes=NOTES[:5]))
+    assert pacer.behind
+    assert 0 < pacer.lag == pacer.free_at - clock()
+    pacer.skip_to_now()
+    assert pacer.lag == 0

@@ -352,6 +352,7 @@ async def test_a_key_or_tap_that_falls_is_said_to_have_fallen():
             await at.show(day("vote", VOTE, accused=7, ballot="thumbs"))
             row = at.app.say("village.row.up", name="Gil")
             assert f"▌ ·  {row}" in at.text()
+            assert at.text().count(at.app.say("game.key_soon")) == 1, "why it takes nothing is said, and once"
             await (at.press("1") if way == "key" else at.tap(row))
             await at.until(lambda at=at: at.app.say("game.too_soon") in at.text())
             assert at.app.table.input_state.window is None

@@ -247,9 +247,10 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool, steps: bool = Fals
     """The keys to everything else that there is now; where something has been begun also back, if there is room."""
     lobby = bool(scene.room and scene.room.phase == "lobby")  # where the rules are a row
     first = ("Q", say("foot.invite"), Open(Page.INVITATION)) if lobby and way_in(scene) else None
+    log = ("L", say("foot.log"), Open(Page.HISTORY))
     ways: list[tuple[str, str, Deed | None]] = [
         first or ("?", say("foot.rules"), Open(Page.RULES)),
-        ("N", say("game.behind"), Local.NOW) if behind else ("L", say("foot.log"), Open(Page.HISTORY)),
+        ("N", say("game.behind"), Local.NOW) if behind and width < LAPTOP else log,
         ("M", say("foot.menu"), Open(Page.MENU)),
     ]
     if width < LAPTOP and has_statements(scene):
@@ -262,6 +263,8 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool, steps: bool = Fals
         ways.append(("S", say("foot.statements"), Open(Page.STATEMENTS)))
     if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES and not behind:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
-    if width >= LAPTOP:
+    if width >= LAPTOP and behind:  # behind all others, so that none of them moves
+        ways.append(("N", say("game.behind.what"), Local.NOW))
+    elif width >= LAPTOP:
         ways.append(("↑ ↓", say("foot.choose"), None))
     return keys(ways, ("Esc", say("foot.back"), Local.STEP_BACK) if width >= LAPTOP and steps else None, width)

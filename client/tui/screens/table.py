@@ -52,6 +52,8 @@ KEYS: dict[str, Deed] = {
 STEADY = 22
 STEADY_PROMPT = 8
 """From this height on title and rows keep so many lines in a game, so that nothing moves away under a finger."""
+WORTH_SKIPPING = 2.0
+"""Seconds behind the table from which on the foot says how to skip ahead: for less it would only flicker."""
 TALL_TABLES = (6, 9)
 """Where the table takes more lines than these, the prompt leaves one, and another one, to it; and one to a sky."""
 
@@ -199,6 +201,7 @@ class TableScreen(Screen[None], Ground):
         self.set_class(two_columns, "wide")
         parts, size = self.frame.parts, (width, height)
         self.frame.more, self.frame.fuse = say.table["game.page"], self.app.peeking.share
+        self.frame.prompt.soon = say("game.key_soon")
         parts["status"].show(picture.status)
         foot, animation = two_columns, self.app.animation.now
         if two_columns:
@@ -210,7 +213,7 @@ class TableScreen(Screen[None], Ground):
             if not (self.input_state.sending or self.input_state.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
         steps = bool(self.input_state.sending or self.input_state.path)
-        keys = game.foot(latest, say, width, behind=self.app.pacer.behind, steps=steps) if foot else []
+        keys = game.foot(latest, say, width, behind=self.app.pacer.lag >= WORTH_SKIPPING, steps=steps) if foot else []
         parts["foot"].show([keys] if foot else [])
 
     def plays(self, latest: Scene) -> bool:

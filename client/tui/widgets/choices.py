@@ -54,6 +54,8 @@ class Choices(Painted):
         self.prompt = NOTHING
         self.peek = False
         self.more = ""
+        self.soon = ""
+        """Why a row takes nothing yet, in a word or two."""
         self.arrival = Arrival(guard)
         self.cursor = -1
         self.page = 0
@@ -155,7 +157,7 @@ class Choices(Painted):
         shown = self.shown_rows()
         airy = self.airy(shown, width)
         news = self.arrival.news(shown)
-        keyed = [(NEW if key in news else key, row) for key, row in shown]
+        keyed = self.explained([(NEW if key in news else key, row) for key, row in shown])
         cells = [self.cell(index, key, row, width, airy=airy) for index, (key, row) in enumerate(keyed)]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
@@ -163,6 +165,17 @@ class Choices(Painted):
             lines = zip(*beside, strict=True)
             drawn += [[s for part, gap in zip(parts, gaps, strict=True) for s in (*part, *gap)] for parts in lines]
         return drawn
+
+    def explained(self, keyed: list[tuple[str, Choice]]) -> list[tuple[str, Choice]]:
+        """The rows as they are drawn; the first one that takes nothing yet says why in place of its hint."""
+        said = next(
+            (at for at, (key, row) in enumerate(keyed) if key == NEW and not row.closed and self.says_hint(row)), -1
+        )
+        return [(key, replace(row, hint=self.soon) if at == said else row) for at, (key, row) in enumerate(keyed)]
+
+    def says_hint(self, row: Choice) -> bool:
+        """Whether the hint of a row is drawn as it is, and not a cover in its place."""
+        return bool(self.soon) and (self.peek or row.uncovers or not row.cover)
 
     @property
     def gap(self) -> int:
