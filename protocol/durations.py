@@ -19,8 +19,6 @@ NUDGE = 90.0
 STAND_IN = 150.0
 """A seat that is asked and away is played by a bot after so long; for a seat that is there, anybody may then ask for
 that, until its turn ends."""
-HURRY = 0.2
-"""Share of the usual times for bots, clocks and story once only bots still play and somebody has asked to hurry."""
 CARD_EVERY = 4.0
 """A host says its card at least so often while it publishes, and at the latest after twice as long."""
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from client.games.village.claims_board import about_others
 from client.games.village.moments import moment
 from client.games.village.notes import note_line
 from client.texts import texts
 from client.tui.animation import MomentAnimation
+from protocol.games.village import Statement
 from tests.client.pilots import at_table
 from tests.client.village import night, note, playing, table
 
@@ -49,10 +51,13 @@ def line(*notes: NoteView, you: int = 0, say: Any = EN, game: str = "werewolves"
 
 def test_a_hanging_says_what_was_held_against_somebody_and_by_whom() -> None:
     """The last word of each counts, the strongest reason comes first, a question is none, and no other day."""
-    told = "Against Ben: contradictory stories (Ada and Dana); voted for the death of somebody innocent (Cleo)."
+    told = (
+        "Against Ben: tells stories that do not fit (say Ada and Dana); "
+        "has voted for the death of somebody innocent (says Cleo)."
+    )
     assert told in line(*DAY, HANGED)
     assert line(*DAY, HANGED).endswith("2 more agreed without a word.")
-    assert "Gegen dich: widersprüchliche Geschichten (Ada und Dana)" in line(*DAY, HANGED, you=2, say=DE)
+    assert "Gegen dich: widersprüchliche Geschichten (sagen Ada und Dana)" in line(*DAY, HANGED, you=2, say=DE)
 
 
 def test_whoever_takes_it_back_holds_nothing_against_them() -> None:
@@ -65,12 +70,34 @@ def test_whoever_takes_it_back_holds_nothing_against_them() -> None:
 def test_whoever_only_joined_is_counted_and_not_named() -> None:
     """Their names say nothing more; where nobody else has given a reason, who joined is all there is to say."""
     joined = [*DAY, said(12, 5, "joins"), said(13, 6, "joins")]
-    assert line(*joined, HANGED).endswith("somebody innocent (Cleo). 2 joined in.")
+    assert line(*joined, HANGED).endswith("somebody innocent (says Cleo). 2 joined in.")
     assert line(*joined[:-1], HANGED, say=DE).endswith(
-        "(Cleo). Eine Person schloss sich an. Eine weitere Stimme kam ohne ein Wort dazu."
+        "(sagt Cleo). Eine Person schloss sich an. Eine weitere Stimme kam ohne ein Wort dazu."
     )
     alone = [note(1, "day", number=2), said(12, 5, "joins")]
-    assert "Against Ben: agreement with others (Emil)." in line(*alone, HANGED)
+    assert "Against Ben: Emil joined others." in line(*alone, HANGED)
+    assert "Gegen Ben: Emil schloss sich anderen an." in line(*alone, HANGED, say=DE)
+
+
+@pytest.mark.parametrize(
+    ("by", "you", "en", "de"),
+    [
+        ([1], 0, "says nothing (says Ada)", "sagt nichts (sagt Ada)"),
+        ([1, 3], 0, "says nothing (say Ada and Cleo)", "sagt nichts (sagen Ada und Cleo)"),
+        ([1, 3, 4], 0, "says nothing (say Ada and 2 more)", "sagt nichts (sagen Ada und 2 weitere)"),
+        ([1], 1, "says nothing (say you)", "sagt nichts (sagst du)"),
+        ([1, 3, 4], 3, "says nothing (say you and 2 more)", "sagt nichts (sagt ihr: du und 2 weitere)"),
+    ],
+)
+def test_a_reproach_names_who_says_it_so_that_nobody_takes_them_for_whom_it_is_about(
+    by: list[int], you: int, en: str, de: str
+) -> None:
+    """Two by name at most, yourself first; the same on the board of claims."""
+    day = [note(1, "day", number=2), *(said(2 + seat, seat, "quiet") for seat in by)]
+    assert f"Against Ben: {en}." in line(*day, HANGED, you=you)
+    assert f"Gegen Ben: {de}." in line(*day, HANGED, you=you, say=DE)
+    scene = playing(you=you, table=table(said=[Statement(2, seat, "quiet", 2) for seat in by]))
+    assert about_others(scene, EN)[2] == [(en, "soft")]
 
 
 def test_pointing_counts_whoever_pointed_at_them_without_a_word() -> None:
@@ -99,7 +126,7 @@ async def test_a_phone_keeps_the_reasons_over_the_night(lang: str) -> None:
     """There is room for four lines only: the verdict and what was held against whoever hanged stay there."""
     scene = night("main", "seer", notes=[*DAY, HANGED, note(21, "night", number=2)])
     async with at_table(scene, (40, 24), lang) as at:
-        assert ("contradictory stories" if lang == "en" else "widersprüchliche Geschichten") in flat(at.text())
+        assert ("tells stories" if lang == "en" else "widersprüchliche Geschichten") in flat(at.text())
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from client.base.deeds import Open, Page
-from client.base.spans import plain_text, wide
+from client.base.spans import columns, plain_text, wide
 from client.games import face
 from client.games.village.claims import claim_words, digest
 from client.games.village.narration import MOODS, Narrator
@@ -133,6 +134,19 @@ def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool
     for word in ("who", *DOUBTS):
         if word not in ("found", "contradicts"):
             assert (f"{word}+{seat}" in said) is asked, word
+
+
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_the_menu_are_those_that_are_then_spoken(lang: str, game: str):
+    """Each word of a short row stands in its sentence, and a phone has room for it; dots stand for the person."""
+    scene = talk(CLAIM, ABOUT, game=game)
+    for word in WORDS:
+        whole, short = said_of("…", word, scene, texts(lang))
+        assert "…" in whole
+        assert min(columns(short), columns(whole)) <= 15, short
+        assert all(part.casefold() in whole.casefold() for part in re.findall(r"\w+", short)), (whole, short)
+        assert not re.search(r"\w\.", short), "no abbreviation"
 
 
 def test_nothing_is_offered_that_can_be_said_of_nobody():

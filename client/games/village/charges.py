@@ -10,16 +10,20 @@ from protocol.games.village import HANGED
 from protocol.games.village.statements import DOUBTS, JOINS, WHO
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import NoteView
 
 AGAINST = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
 """What speaks against somebody; the first is the strongest reason."""
+NAMED = 2
+"""So many who say the same are named; of more, the first."""
 
 
 def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
-    """`Against Ben: contradictory stories (Ada and Kim). 3 joined in. 2 more agreed without a word.` after a death.
+    """`Against Ben: says nothing (say Ada and Kim). 3 joined in. 2 more agreed without a word.` after a death.
 
     "" for a death of which the village did not decide, where nobody tapped a word (people may talk aloud), and where
     this device has not heard the whole day.
@@ -31,17 +35,25 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     said = last_words(day, at)
     by_reason = {word: [seat for seat, last in said.items() if last == word] for word in AGAINST}
     joined = by_reason.pop(JOINS) if any(seats for word, seats in by_reason.items() if word != JOINS) else []
-    told = [
-        say("village.charge", reason=reason(word, scene, say), names=names_of(scene, seats, say))
-        for word, seats in by_reason.items()
-        if seats
-    ]
+    told = [charge(word, seats, scene, say) for word, seats in by_reason.items() if seats]
     if not told:
         return ""
     you = ".you" if at == scene.you else ""
     line = say(f"village.charges{you}", at=target(at, scene, say), told="; ".join(told))
     agreed = {"joined": joined, "silent": voters(day, at) - said.keys()}
     return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
+
+
+def charge(word: str, seats: Sequence[int], scene: Scene, say: Say) -> str:
+    """What somebody is reproached with and who says so, two by name at most: `rash (say Runa and 2 more)`."""
+    if word == JOINS:
+        return say("village.charge.joins", n=len(seats), names=names_of(scene, seats, say))
+    seats = sorted(seats, key=lambda seat: seat != scene.you)
+    names = names_of(scene, seats, say)
+    if len(seats) > NAMED:
+        names = say("village.charge.more", name=names_of(scene, seats[:1], say), n=len(seats) - 1)
+    you = ".you" if scene.you in seats else ""
+    return say(f"village.charge{you}", n=len(seats), reason=reason(word, scene, say), names=names)
 
 
 def day_of(death: NoteView, scene: Scene) -> list[NoteView]:

@@ -8,6 +8,7 @@ from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
+from client.games.village.charges import charge
 from client.games.village.claims import (
     EVIL,
     claim_said,
@@ -170,9 +171,12 @@ def last_day(table: TableView) -> int:
     return max((one.night for one in table.said), default=table.night)
 
 
-def about_words(word: str, scene: Scene, say: Say) -> str:
-    """What is said about somebody, in the words of the game."""
-    return say.first(*(f"{game}.claims.word.{word}" for game in (game_of(scene), "village")))
+def about_words(word: str, by: list[int], scene: Scene, say: Say) -> str:
+    """What is said about somebody, in the words of the game, and by whom: where it is a reproach, as in a verdict."""
+    keys = [f"{game}.claims.word.{word}" for game in (game_of(scene), "village")]
+    if not any(key in say for key in keys):
+        return charge(word, by, scene, say)
+    return say("village.claims.by", word=say.first(*keys), names=names_of(scene, by, say))
 
 
 def about_others(scene: Scene, say: Say) -> dict[int, Told]:
@@ -191,13 +195,7 @@ def about_others(scene: Scene, say: Say) -> dict[int, Told]:
             by = found.setdefault(one.at, {}).setdefault(one.word, [])
             by += [one.by] if one.by not in by else []
     return {
-        at: [
-            (
-                say("village.claims.by", word=about_words(word, scene, say), names=names_of(scene, by, say)),
-                "plain" if word in EVIL else "soft",
-            )
-            for word, by in words.items()
-        ]
+        at: [(about_words(word, by, scene, say), "plain" if word in EVIL else "soft") for word, by in words.items()]
         for at, words in sorted(found.items())
     }
 

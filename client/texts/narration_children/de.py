@@ -189,7 +189,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.left": ("{by} sagt: Nur noch {at} bleibt übrig.",),
     "said.rival": ("{by} sagt: Zwei sind nicht dasselbe, {at}!",),
     "said.befriends": ("{by} sagt: {at} mochte ein Wesen der Nacht.",),
-    "said.legacy": ("{by} sagt: Andere ahnten es schon: {at}.",),
+    "said.legacy": ("{by} sagt: Jemand ahnte es schon: {at}.",),
     "said.quiet": ("{by} sagt: {at} sagt gar nichts.",),
     "said.joins": ("{by} findet das auch: {at}.",),
     "said.trust": ("{by} sagt: {at} ist in Ordnung.",),

@@ -176,7 +176,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.left": ("{by} says: nobody but {at} is left.",),
     "said.rival": ("{by} says: two cannot be the same, {at}!",),
     "said.befriends": ("{by} says: {at} liked a creature.",),
-    "said.legacy": ("{by} says: others saw it before, {at}.",),
+    "said.legacy": ("{by} says: somebody saw it before: {at}.",),
     "said.quiet": ("{by} says: {at} says nothing at all.",),
     "said.joins": ("{by} thinks so too: {at}.",),
     "said.trust": ("{by} says: {at} is my friend.",),

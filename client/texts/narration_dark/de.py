@@ -207,7 +207,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.left": ("{by} zischt: Nur {at} bleibt noch.",),
     "said.rival": ("{by} zischt: {at} trägt einen gestohlenen Namen.",),
     "said.befriends": ("{by} zischt: {at} hielt es mit der Nacht.",),
-    "said.legacy": ("{by} zischt: Die Toten zeigen auf {at_acc}.",),
+    "said.legacy": ("{by} zischt: Aus dem Grab zeigt ein Finger auf {at_acc}.",),
     "said.quiet": ("{by} zischt: {at} versteckt sich im Schweigen.",),
     "said.joins": ("{by} zischt dasselbe: {at}.",),
     "said.trust": ("{by} ginge mit {at_dat} durch die Nacht.",),

@@ -198,7 +198,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.left": ("{by} hisses: only {at} is left.",),
     "said.rival": ("{by} hisses: {at} wears a stolen name.",),
     "said.befriends": ("{by} hisses: {at} kept company with the night.",),
-    "said.legacy": ("{by} hisses: the dead point at {at}.",),
+    "said.legacy": ("{by} hisses: a finger from the grave points at {at}.",),
     "said.quiet": ("{by} hisses: {at} hides in silence.",),
     "said.joins": ("{by} hisses the same: {at}.",),
     "said.trust": ("{by} would walk through the night with {at}.",),
