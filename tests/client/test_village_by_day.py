@@ -133,7 +133,7 @@ WORDS = {
         "1:30",
     ),
     "accusation": ("Cleo accuses Gil.", "A vote needs somebody who agrees.", "accuses", "accused", "1:20"),
-    "defence": ("Gil has the floor.", "accused by Cleo and Ada", "accused", "0:40"),
+    "defence": ("Gil has the floor.", "accused by Cleo, then Ada", "accused", "0:40"),
     "vote": (
         "Gil: hang or spare?",
         "vote in secret",

@@ -9,6 +9,7 @@ import pytest
 
 from client.base.spans import plain_text
 from client.games import face
+from client.games.village.notebook import village_page
 from client.games.village.result import best_nose
 from client.games.village.story import story_parts
 from client.present.announcements import Announcer
@@ -104,9 +105,23 @@ def test_the_story_says_you_as_the_table_does(lang: str):
     say, scene = texts(lang), voted_out("werewolves")
     in_love = replace(scene, own=replace(scene.own, lover=2))
     rows = [plain_text(row) for part in story_parts(in_love, say, 70) for row in part]
-    assert f"{say('you')} {say('village.cause.voted')}" in " ".join(rows)
+    assert f"{say('you')} {say('village.cause.voted.you')}" in " ".join(rows)
     assert say("village.truth.lovers.you", other="Ben") in " ".join(rows).replace("  ", " ")
     assert "Dana" not in " ".join(rows)
     seats = [village.seat(card="werewolf" if n == 2 else "villager", suspected=[2] * (n == 4)) for n in range(1, 9)]
     nose = replace(scene, table=replace(scene.table, seats=seats))
     assert best_nose(nose, say) == say("village.result.nose.you", n=1, of=1)
+
+
+@pytest.mark.parametrize(("lang", "often"), [("en", "(Hunter) 2 times"), ("de", "(Jäger) 2-mal")])
+def test_the_notebook_parts_a_card_from_how_somebody_died_and_tells_a_suspicion_once(lang: str, often: str):
+    """A comma between the two; whoever was suspected in two nights stands there with their number."""
+    seats = [village.seat(card="hunter", out=n == 2, cause="devoured" if n == 2 else "") for n in range(1, 4)]
+    seats[0] = replace(seats[0], suspected=[3, 2, 3])
+    scene = village.ended(3)
+    scene = replace(scene, table=replace(scene.table, seats=seats))
+    rows = [plain_text(row) for row in village_page(scene, texts(lang), 60, peek=False)]
+    card = texts(lang)("village.card.hunter.short")
+    assert any(f"{card}, {texts(lang)('village.cause.devoured')}" in row for row in rows)
+    told = next(row for row in rows if often in row)
+    assert told.count(f"({card})") == 2

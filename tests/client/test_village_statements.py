@@ -201,7 +201,7 @@ def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it()
     assert any("suspected by Ada and Ben" in row for row in rows)
     assert "How everybody voted" in rows
     assert any(row.startswith("Day 1: Kim is hanged. 6 for death: Ada, Ben") for row in rows)
-    assert "Accused by Cleo and Ada." in " ".join(" ".join(rows).split())
+    assert "Accused by Cleo, then Ada." in " ".join(" ".join(rows).split())
 
 
 def test_the_board_of_a_silent_village_shows_who_lives():

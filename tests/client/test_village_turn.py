@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.spans import plain_text
+from client.games.village.board import dead_lines
 from client.games.village.story import story_parts, turn, village_ahead
 from client.texts import texts
 from protocol.texts import LANGUAGES
@@ -78,6 +79,19 @@ def test_a_vote_without_thumbs_is_told_without_figures(lang: str) -> None:
     said = say("village.story.turn.voted", day=1, name="Emil", card=card)
     assert turn(scene, say) == [said]
     assert said in " ".join(plain_text(row).strip() for part in story_parts(scene, say, 200) for row in part)
+
+
+def test_german_says_musstest_to_whoever_had_to_go_and_lebt_of_the_only_one_left() -> None:
+    """In the story, in its turning point, on the banner and in the list of the dead."""
+    say = texts("de")
+    scene = replace(game("wolves", "n3", "d5", "n6", "d7", "n8", cause="voted"), you=5)
+    scene.table.seats[4] = replace(scene.table.seats[4], cause="voted")
+    story = " ".join(plain_text(row) for part in story_parts(scene, say, 90) for row in part)
+    assert "du musstest gehen" in story
+    assert "du, Dorfbewohner, musstest gehen." in story
+    assert any("musstest gehen" in plain_text(row) for row in dead_lines(scene, say, 60))
+    assert "Gil musste gehen" in story
+    assert say("village.alive", n=1, all=10) == "1 von 10 lebt"
 
 
 def test_a_village_is_ahead_while_it_can_afford_as_many_mistakes_as_it_needs_hangings() -> None:

@@ -206,7 +206,7 @@ def test_a_question_to_oneself_says_whom_it_is_for(lang: str, told: str):
     assert note_line(note(1, "said", by=1, at=village.YOU, word="who"), playing(), texts(lang)) == told
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "accused by Ada and you"), ("de", "Anklage: Ada und du")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "accused by Ada, then you"), ("de", "Anklage: Ada, dann du")])
 def test_an_accusation_names_oneself_in_the_right_case(lang: str, said: str):
     """German has no word for a seat that fits behind every preposition."""
     notes = [note(1, "nominated", at=2, by=1), note(2, "seconded", at=2, by=village.YOU)]

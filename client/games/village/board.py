@@ -8,7 +8,7 @@ from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, columns, cut, fit, flow, pad, text_line, wide
 from client.games.village.ballot import DOWN, UP
-from client.games.village.words import alive, living, seat_of, short_card
+from client.games.village.words import alive, cause, living, seat_of, short_card
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -135,12 +135,13 @@ def dead_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     for seat, view in enumerate(scene.table.seats, 1):
         if view.out or scene.table.ending:
             card = short_card(view.card, view.played, say)
-            why = say.first(f"village.cause.{view.cause}", "village.cause.unknown") if view.out else ""
+            why = (cause(view.cause, seat, scene, say) or say("village.cause.unknown")) if view.out else ""
             name = pad(name_of(scene, seat, say), min(12, width // 3))
             rows.append(
                 fit(
                     text_line(
-                        Span(f"{seat:>2} {'†' if view.out else ' '}{name} {card}", "plain"), Span(f" {why}", "quiet")
+                        Span(f"{seat:>2} {'†' if view.out else ' '}{name} {card}", "plain"),
+                        Span(f"{',' if card and why else ''} {why}", "quiet"),
                     ),
                     width,
                 )

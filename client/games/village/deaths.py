@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.spans import Span, fit, wide
-from client.games.village.words import role, target
+from client.games.village.words import cause, role, target
 from client.paint.bars import banner
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def death_line(scene: Scene, say: Say, width: int) -> list[TextLine]:
     if note is None or note.kind != "died":
         return []
     at, why, card = int(str(note.facts["at"])), str(note.facts["cause"]), str(note.facts["card"])
-    told = [say(f"village.cause.{why}") if why else "", role(card, say) if card else ""]
+    told = [cause(why, at, scene, say), role(card, say) if card else ""]
     head = say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
     return [banner("death", head, ", ".join(part for part in told if part), width)]
 

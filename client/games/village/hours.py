@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.spans import Span, wide
 from client.games.village.deaths import DAY, NIGHT, by_hour
-from client.games.village.story import cause
-from client.games.village.words import seat_of, short_card, target
+from client.games.village.words import cause, seat_of, short_card, target
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -69,4 +68,4 @@ def death_words(death: Death, scene: Scene, say: Say) -> str:
     """Who died, who they were, of what."""
     view = seat_of(scene, death.seat)
     card = short_card(view.card, view.played, say) if view else ""
-    return ", ".join(filter(None, (target(death.seat, scene, say), card, cause(death, say))))
+    return ", ".join(filter(None, (target(death.seat, scene, say), card, cause(death.cause, death.seat, scene, say))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN
@@ -144,11 +145,15 @@ def held(seat: int, scene: Scene, say: Say) -> str:
 
 
 def suspicions(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """Who suspected whom, from night to night."""
+    """Who suspected whom, in the order of the nights; whoever it was several times stands there once."""
     rows: list[TextLine] = [[], text_line(Span(say("village.book.who"), "moon"))]
     for seat, view in enumerate(scene.table.seats, 1):
         if view.suspected:
-            told = ", ".join(held(at, scene, say) for at in view.suspected)
+            often = Counter(view.suspected)
+            names = {at: held(at, scene, say) for at in often}
+            told = ", ".join(
+                say("village.book.often", name=names[at], n=n) if n > 1 else names[at] for at, n in often.items()
+            )
             line = f"{tied(seat, real(seat, scene, say))}: {told}"
             rows += [text_line(Span(row, "plain")) for row in wrap(line, width, "   ")]
     return rows if len(rows) > 2 else []

@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Local
+from client.base.names import capital
 from client.base.spans import COVER, Span, TextLine, apart, breakable, columns, cut, pad, wide, wrap
 from client.games.village.claims import own_claimed
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
-from client.games.village.words import alive, renamed, team, tile
+from client.games.village.words import alive, renamed, role, team, tile
 from client.paint.bars import fused, peek_key
 from protocol.games.village import CHIPS, SLOTS
 
@@ -251,8 +252,14 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
         return list(dict.fromkeys([*said, *more]))
     if not alive(scene, scene.you):
         return [*out_words(scene, say), *own_words(scene, say)]
-    news = [learnt_words(row, scene, say) for row in scene.own.learnt[-1:] if row.kind not in BOUND]
-    return [*news, *own_words(scene, say), *own_claimed(scene, say)]
+    return [*last_news(scene, say), *own_words(scene, say), *own_claimed(scene, say)]
+
+
+def last_news(scene: Scene, say: Say) -> list[str]:
+    """What the last night has told this seat, with its card and the night: below the label it is about oneself."""
+    card = capital(role(scene.own.role, say))
+    rows = [row for row in scene.own.learnt[-1:] if row.kind not in BOUND]
+    return [say("village.own.news", role=card, n=row.night, text=learnt_words(row, scene, say)) for row in rows]
 
 
 def old_bonds(scene: Scene, say: Say) -> list[str]:

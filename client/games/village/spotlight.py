@@ -13,8 +13,7 @@ from client.games.village.deaths import deaths
 from client.games.village.moment import moment
 from client.games.village.notes import note_line
 from client.games.village.portraits import printed_role
-from client.games.village.story import cause
-from client.games.village.words import game_of, living, seat_of, short_card, target, was
+from client.games.village.words import cause, game_of, living, seat_of, short_card, target, was
 from client.paint.bars import BANNERS, banner
 from client.paint.canvas import Canvas
 from client.paint.cards import WITH_PICTURE, open_card
@@ -194,7 +193,7 @@ def mourned(dead: list[Death], scene: Scene, say: Say) -> Spot:
         first = (
             idle(scene, say)
             if scene.table.phase == "talk"
-            else f"† {cause(dead[0], say) or say('village.cause.unknown')}"
+            else f"† {cause(dead[0].cause, dead[0].seat, scene, say) or say('village.cause.unknown')}"
         )
         said = [first, obituary(dead[0], scene, say, alone=True)]
     else:
@@ -283,7 +282,7 @@ def obituary(death: Death, scene: Scene, say: Say, *, alone: bool) -> str:
         shown = was(view.card, view.played, say) if view else ""
         return say("village.wall.was", name=name, card=shown) if shown else ""
     card = short_card(view.card, view.played, say) if view else ""
-    return f"† {name}: {', '.join(filter(None, (cause(death, say), card)))}".rstrip(": ")
+    return f"† {name}: {', '.join(filter(None, (cause(death.cause, death.seat, scene, say), card)))}".rstrip(": ")
 
 
 def printed(death: Death, scene: Scene, say: Say) -> list[Card]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of
 from client.base.spans import Span, flow, text_line, wrap
-from client.games.village.deaths import Death, by_hour, deaths
-from client.games.village.words import PACKS, ROLES, game_of, living, role, target
+from client.games.village.deaths import by_hour, deaths
+from client.games.village.words import PACKS, ROLES, cause, game_of, living, role, target
 from protocol.games.village import HANGED
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The deaths by nights and days one after the other, then love and the turn of the game, each as lines."""
     pieces: list[TextLine] = []
     for sign, number, died in by_hour(scene):
-        told = [f"{target(death.seat, scene, say)} {cause(death, say)}".rstrip() for death in died]
+        told = [
+            f"{target(death.seat, scene, say)} {cause(death.cause, death.seat, scene, say)}".rstrip() for death in died
+        ]
         pieces += [
             text_line(
                 Span("" if at else f"{sign}{number} ", "moon"),
@@ -57,11 +59,6 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     said = [*loves(scene, say), *turn(scene, say)]
     parts = [[text_line(Span(f" {row}", "soft")) for row in wrap(text, width - 1)] for text in said]
     return [rows, *parts] if rows else parts
-
-
-def cause(death: Death, say: Say) -> str:
-    """How somebody died, in a word or two."""
-    return say.first(f"village.cause.{death.cause}", "village.cause.unknown") if death.cause else ""
 
 
 def loves(scene: Scene, say: Say) -> list[str]:
@@ -116,7 +113,8 @@ def turn(scene: Scene, say: Say) -> list[str]:
     at = found[1]
     counted = {side: len(votes[at][side]) for side in ("up", "down")} if at in votes else {}
     about = {"name": name_of(scene, at, say), "card": role(seats[at - 1].card, say), **counted}
-    return [say("village.story.turn" if counted else "village.story.turn.voted", day=found[0], **about)]
+    you = ".you" if at == scene.you else ""
+    return [say("village.story.turn" if counted else f"village.story.turn.voted{you}", day=found[0], **about)]
 
 
 def village_ahead(here: list[int], scene: Scene, bites: int = 0) -> bool:

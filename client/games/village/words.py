@@ -114,6 +114,12 @@ def real(seat: int, scene: Scene, say: Say) -> str:
     return real_name(scene, seat, say) if seat else say("village.dog")
 
 
+def cause(why: str, seat: int, scene: Scene, say: Say) -> str:
+    """How somebody died, in a word or two that go on from their name; "" where nobody was told."""
+    you = (f"village.cause.{why}.you",) if scene.you and seat == scene.you else ()
+    return say.first(*you, f"village.cause.{why}", "village.cause.unknown") if why else ""
+
+
 def was(card: str, played: str, say: Say) -> str:
     """Who somebody was, with what it had become: `the Drunkard, lately the Seer`."""
     if not card:

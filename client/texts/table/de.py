@@ -128,7 +128,7 @@ TEXTS = {
     "game.window.none": "noch nichts",
     "game.look_again": "Noch einmal ansehen",
     "game.have_read": "Gelesen",
-    "game.look_again.hint": "gesehen: die Zeit läuft noch",
+    "game.look_again.hint": "gesehen; weiter geht es mit der Uhr",
     "game.rest": "bei 0:05 tippen",
     "game.rest.now": "jetzt tippen!",
     "game.rest.early": "dann alle, damit niemand sieht, wer zu tun hatte.",

@@ -128,7 +128,7 @@ TEXTS = {
     "game.window.none": "nothing yet",
     "game.look_again": "Look again",
     "game.have_read": "I have read it",
-    "game.look_again.hint": "seen: the time runs on",
+    "game.look_again.hint": "seen; it goes on by the clock",
     "game.rest": "all tap at 0:05",
     "game.rest.now": "all tap now!",
     "game.rest.early": "then all do, so that nobody sees who had a task.",

@@ -4,7 +4,7 @@ TEXTS = {
     "village.gossip.empty": "Dein Notizbuch ist noch leer.",
     "village.gossip.mine": "In deinem Notizbuch: {names}.",
     "village.gossip.before": "Zuletzt verdächtigt: {names}.",
-    "village.gossip.nose": "Richtig, wo Karten offen liegen: {n} von {of}.",
+    "village.gossip.nose": "Davon jetzt aufgedeckt: {of}. Richtig: {n}.",
     "village.rumour.night": "Nur Gerede: {said}",
     "village.rumour.morning": "Nur Gerede: {said}",
     "village.rumour.sleep": "Jemand hier schläft schlecht.",

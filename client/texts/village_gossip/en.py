@@ -4,7 +4,7 @@ TEXTS = {
     "village.gossip.empty": "Your notebook is still empty.",
     "village.gossip.mine": "In your notebook: {names}.",
     "village.gossip.before": "Suspected before: {names}.",
-    "village.gossip.nose": "Right so far, where cards are open: {n} of {of}.",
+    "village.gossip.nose": "Of these, cards now open: {of}. Right: {n}.",
     "village.rumour.night": "Just gossip: {said}",
     "village.rumour.morning": "Just gossip: {said}",
     "village.rumour.sleep": "Somebody here sleeps badly.",

@@ -87,7 +87,7 @@ TEXTS = {
     "werewolves.intro.5": (
         "# Wer gewinnt\n"
         "Das Dorf, wenn kein Wesen der Nacht mehr da ist. Ein Rudel, wenn sonst niemand mehr lebt. Du gewinnst mit deinem "
-        "Lager, auch wenn du raus bist; bis dahin wettest du."
+        "Lager, auch wenn du raus bist; dann darfst du wetten."
     ),
     "werewolves.intro.6": (
         "# Auf diesem Bildschirm\n"

@@ -85,7 +85,7 @@ TEXTS = {
     "werewolves.intro.5": (
         "# Who wins\n"
         "The village, when no creature of the night is left. A pack, when nobody else is left. You win with your side even when you "
-        "are out; until then you bet."
+        "are out; and once you are out, you may bet."
     ),
     "werewolves.intro.6": (
         "# On this screen\nTap a name, or type its number; / finds a name. Notes open with one tap."

@@ -5,9 +5,9 @@ from client.texts.village_shared import Card, card_texts
 CARDS = {
     "villager": Card(
         "Dorfbewohner",
-        "ein Dorfbewohner",
         "Dorfbewohner",
-        "Bewohner",
+        "Dorfbewohner",
+        "Dörfler",
         "m",
         "Keine Kraft außer deiner Stimme.",
         "Ein Dorfbewohner kann nachts nichts. Rede, beobachte, stimm ab: Gewinnt das Dorf, gewinnt er mit.",
