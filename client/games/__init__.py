@@ -94,6 +94,10 @@ class Face(Protocol):
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
         return []
 
+    def gained(self, before: Scene, scene: Scene, say: Say) -> str:  # noqa: ARG002
+        """What this seat has just gained that no event tells; "" where it has gained nothing."""
+        return ""
+
     # -- pages
 
     def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:

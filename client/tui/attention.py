@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
-from client.base.scene import LOST, left_now
+from client.base.scene import LOST, Scene, left_now
 from client.games import face, note_beat
 from client.present import table_events
 from client.present.device_menu import paused
@@ -17,7 +17,6 @@ from client.tui.screens.missed import MissedSheet
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
-    from client.base.scene import Scene
     from client.tui.table_app import TableApp
 
 RAN_OUT = 700
@@ -34,6 +33,7 @@ class Attention:
     def __init__(self, app: TableApp) -> None:
         self._app = app
         self._phase = ""
+        self._told = Scene()
         self.happened: deque[table_events.RememberedEvent] = deque(maxlen=KEPT_EVENTS)
         """What has happened around the table since the game, or its waiting room, began."""
 
@@ -57,6 +57,14 @@ class Attention:
         if lost or (paused(scene) and not paused(before)):
             app.peeking.cover()
             app.sheets.close_all()
+
+    def look(self) -> None:
+        """Say what this seat has gained by what has just been told."""
+        app = self._app
+        before, self._told = self._told, app.pacer.shown
+        game, same = face(app.game), before.room and self._told.room and before.room.match == self._told.room.match
+        if game and same and (gain := game.gained(before, self._told, app.say)):
+            app.table.notice.say(gain)
 
     def _note_last_word(self, scene: Scene) -> None:
         """What will be said once the app has ended, and why the seat is lost."""

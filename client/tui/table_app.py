@@ -198,6 +198,9 @@ class TableNews(Protocol):
 
     happened: deque[RememberedEvent]
 
+    def look(self) -> None:
+        """Say what this seat has gained by what has just been told."""
+
 
 class MovingMoment(Protocol):
     """The great moment that moves on the table."""

@@ -10,6 +10,7 @@ import pytest
 from client.base.spans import plain_text
 from client.games import face
 from client.games.village.notebook import village_page
+from client.games.village.own import secret_words
 from client.games.village.result import best_nose
 from client.games.village.story import story_parts
 from client.present.announcements import Announcer
@@ -125,3 +126,41 @@ def test_the_notebook_parts_a_card_from_how_somebody_died_and_tells_a_suspicion_
     assert any(f"{card}, {texts(lang)('village.cause.devoured')}" in row for row in rows)
     told = next(row for row in rows if often in row)
     assert told.count(f"({card})") == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_won_bet_is_told_when_it_is_won_in_the_hand_and_at_the_end(lang: str):
+    """On a phone and in lines of text: before, its points stood at the end of a hand that had no room for them."""
+    say, before = texts(lang), voted_out("duesterwald")
+    before = replace(before, own=replace(before.own, bets={"bet": "3", "bet_team": "village"}))
+    scene = replace(before, table=replace(before.table, seats=list(before.table.seats)))
+    me = before.you - 1
+    scene.table.seats[me] = replace(scene.table.seats[me], bet=2)
+    won = say("village.own.bet_won", n=2, all=2)
+    async with at_table(before, (40, 24), lang) as at:
+        assert won not in " ".join(at.text().split())
+        at.line.scene = scene
+        at.app.show_scene()
+        await at.pilot.pause()
+        assert won in " ".join(at.text().split())
+    teller = Announcer(say)
+    teller.announce(before)
+    assert won in teller.announce(scene)
+    assert won not in teller.announce(scene)
+    async with at_table(scene, (40, 24), lang) as at:
+        await at.press("h")
+        hand = at.text().replace("H", "").replace(say("village.label.cover"), "")
+        assert say("village.own.bet_points", n=2) in " ".join(hand.split())
+    over = village.ended(8)
+    over.table.seats[over.you - 1] = replace(over.table.seats[over.you - 1], bet=5)
+    async with at_table(over, (40, 24), lang) as at:
+        assert say("village.own.bet_points", n=5) in at.text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_is_out_is_told_who_they_are_and_no_longer_what_they_can(lang: str):
+    """No voice, no vote, no power is left."""
+    say, scene = texts(lang), voted_out("werewolves")
+    said = " ".join(secret_words(replace(scene, own=village.own("villager")), say))
+    assert say("village.card.villager") in said
+    assert say("werewolves.card.villager.line") not in said

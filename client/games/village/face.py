@@ -15,7 +15,7 @@ from client.games.village.claims_board import STATEMENTS
 from client.games.village.moment import night_or_day
 from client.games.village.narration import NARRATION
 from client.games.village.notes import note_line
-from client.games.village.own import hand_picture, own_lines
+from client.games.village.own import gained, hand_picture, own_lines
 from client.games.village.replay_answers import answered
 from client.games.village.result import result_lines, result_pictures
 from client.games.village.sentences import own_said, result_said, table_said
@@ -87,6 +87,7 @@ class VillageFace(Face):
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
     result_pictures = staticmethod(result_pictures)
+    gained = staticmethod(gained)
     sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, answered, {"said"})
 
     @cached_property

@@ -251,7 +251,7 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
         more = [*news, *old_bonds(scene, say), *page, *identity(scene, say)]
         return list(dict.fromkeys([*said, *more]))
     if not alive(scene, scene.you):
-        return [*out_words(scene, say), *own_words(scene, say)]
+        return [*out_words(scene, say), *bonds(scene, say), *identity(scene, say)[:1]]
     return [*last_news(scene, say), *own_words(scene, say), *own_claimed(scene, say)]
 
 
@@ -282,10 +282,22 @@ def out_words(scene: Scene, say: Say) -> list[str]:
     """What whoever is out may see and has bet."""
     own = scene.own
     said = [say("village.own.ghost" if own.ghost else "village.own.out")]
+    if points := bet_points(scene):
+        said.append(say("village.own.bet_points", n=points))
     if bet := own.bets.get("bet", ""):
         said.append(say("village.own.bet", name=tile(bet, scene, say)))
     if bet := own.bets.get("bet_team", ""):
         said.append(say("village.own.bet_team", name=team(bet, say)))
-    if points := scene.table.seats[scene.you - 1].bet:
-        said.append(say("village.own.bet_points", n=points))
     return said
+
+
+def bet_points(scene: Scene) -> int:
+    """What this seat has won by bets so far."""
+    seats = scene.table.seats if scene.table else []
+    return seats[scene.you - 1].bet if 0 < scene.you <= len(seats) else 0
+
+
+def gained(before: Scene, scene: Scene, say: Say) -> str:
+    """That a bet of this seat was right, once the verdict has been told."""
+    more = bet_points(scene) - bet_points(before)
+    return say("village.own.bet_won", n=more, all=bet_points(scene)) if more > 0 else ""

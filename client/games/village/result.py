@@ -9,6 +9,7 @@ from client.base.deeds import Open, Page
 from client.base.names import capital, name_of
 from client.base.spans import Span, TextLine, clip, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
+from client.games.village.own import bet_points
 from client.games.village.story import fate, reason, story_parts
 from client.games.village.words import creature, game_of, short_card
 from client.paint.bars import rule
@@ -44,6 +45,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
     return [
         *verdict_lines(scene, say, width),
         [],
+        *own_points(scene, say, width),
         *persons(scene, say, width, scrolls=scrolls),
         [],
         *told(parts(scene, say, width), say, width),
@@ -52,7 +54,8 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 
 def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The same under the sky, with the verdict on a low one, without any; at last with ever less of the story."""
-    said, people, story = verdict_lines(scene, say, width), persons(scene, say, width), parts(scene, say, width)
+    said, story = verdict_lines(scene, say, width), parts(scene, say, width)
+    people = [*own_points(scene, say, width), *persons(scene, say, width)]
     whole = told(story, say, width)
     ways = [[*victory(scene, say, width, lines), *said, *people, *whole] for lines in SKIES]
     if great(scene, say, width):
@@ -65,6 +68,12 @@ def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         ways += [[[], *said, [], *people, *shown]] if end == len(story) else []
         ways.append([*said, *people, *shown])
     return [*ways, [*said, *people]]
+
+
+def own_points(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """What this seat has won by its bets; [] where that is nothing."""
+    points = bet_points(scene)
+    return prose(say("village.own.bet_points", n=points), "moon", width) if points else []
 
 
 def verdict_on_sky(scene: Scene, say: Say, width: int) -> list[TextLine]:

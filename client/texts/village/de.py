@@ -296,6 +296,7 @@ TEXTS = {
     "village.own.ghost": "Du bist raus und siehst alles: B, dann „Das Dorf“.",
     "village.own.bet": "Deine Wette auf das nächste Urteil: {name}.",
     "village.own.bet_points": "Deine Punkte aus Wetten: {n}.",
+    "village.own.bet_won": "Deine Wette war richtig: {n} Punkte, zusammen {all}.",
     "village.own.bet_team": "Deine Wette für das Ende: {name}.",
     # -- was eine Nacht einem Platz sagt
     "village.learnt.missed": "Du hast nicht rechtzeitig gewählt.",

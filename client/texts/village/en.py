@@ -296,6 +296,7 @@ TEXTS = {
     "village.own.ghost": "You are out and see everything: B, then “The village”.",
     "village.own.bet": "Your bet on the next verdict: {name}.",
     "village.own.bet_points": "Your points from bets: {n}.",
+    "village.own.bet_won": "Your bet was right: {n} points, {all} in all.",
     "village.own.bet_team": "Your bet for the end: {name}.",
     # -- what a night tells one seat
     "village.learnt.missed": "You made no choice in time.",

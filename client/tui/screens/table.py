@@ -129,6 +129,7 @@ class TableScreen(Screen[None], Ground):
         self.input_state.update(self.app.pacer.latest)
         if not self.input_state.sending:
             self.cancel_submit()
+        self.app.attention.look()
         self.app.animation.look()
         self.draw()
         self.wait_for_event()
@@ -146,6 +147,7 @@ class TableScreen(Screen[None], Ground):
         """The next public event."""
         self._event_timer = None
         if self.app.pacer.advance():
+            self.app.attention.look()
             self.app.animation.look()
             self.draw()
         self.wait_for_event()
