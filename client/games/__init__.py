@@ -106,6 +106,10 @@ class Face(Protocol):
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:
         """About how long a game takes for people who take their time."""
 
+    def minutes_alone(self, players: int, options: Mapping[str, int | bool]) -> int:
+        """The same for one person with bots in all other seats."""
+        return self.minutes(players, options)
+
     def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that card alone."""
 
@@ -136,9 +140,11 @@ def pace_words(game: str, pace: str, players: int, say: Say, *, shared: bool = F
     return paces(pace, phase_scale(pace, shared=shared), max(players, found.INFO.seats[0]), say)
 
 
-def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: str) -> int:
-    """About how many minutes a game takes at a pace."""
-    return round(game.minutes(players, options) * SHARES.get(pace, 1.0))
+def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: str, bots: int = 0) -> int:
+    """About how many minutes a game takes at a pace; the more of the players are bots, the less."""
+    usual, alone = game.minutes(players, options), game.minutes_alone(players, options)
+    saved = (usual - alone) * min(1.0, bots / max(1, players - 1))
+    return round((usual - saved) * SHARES.get(pace, 1.0))
 
 
 def unknown_game(game: str, say: Say) -> str:

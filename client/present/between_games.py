@@ -73,8 +73,8 @@ def obstacle(room: Room, say: Say) -> str:
     return misfit(room, say) or next((said for said, tone in card_set.set_sentences(room, say) if tone == "alert"), "")
 
 
-def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
-    """Ready or not, and the ways to everything else."""
+def waiting_room(scene: Scene, room: Room, say: Say, *, alone: bool = False) -> Prompt:
+    """Ready or not, and the ways to everything else; `alone`: the table ends with this program."""
     if room.countdown >= 0:
         return counting_down(scene, room, say)
     if is_ready(scene, room):
@@ -95,7 +95,7 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
     rows.append(Choice(say("room.setup" if keeps else "room.setup.look"), Open(Page.SETUP), short=short))
     rows.append(Choice(say("room.introduction"), Open(Page.INTRODUCTION), short=say("room.introduction.short")))
     rows.append(Choice(say("room.rules"), Open(Page.RULES)))
-    if has_past_results(scene):
+    if has_past_results(scene) and not alone:
         short = say("standings.row_open.short")
         rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS), short=short))
     return Prompt(0, title, tuple(rows))

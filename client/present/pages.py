@@ -29,7 +29,7 @@ def main_prompt(scene: Scene, device: Device, say: Say) -> Prompt:
     if room is None or not room.people:
         return Prompt(0, "", ())
     if room.phase == "lobby":
-        return between_games.waiting_room(scene, room, say)
+        return between_games.waiting_room(scene, room, say, alone=device.alone)
     if room.phase == "result":
         return between_games.after_the_game(scene, room, say, alone=device.alone)
     return game_prompt(scene, say, peek=device.peek)

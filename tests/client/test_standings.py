@@ -47,6 +47,19 @@ async def test_a_row_and_a_key_open_the_results_between_games(size: tuple[int, i
         assert "7 games count" not in at.text()
 
 
+@pytest.mark.parametrize(
+    ("lang", "title", "row"), [("en", "This practice alone", "All evenings"), ("de", "Nur diese Übung", "Alle Abende")]
+)
+@pytest.mark.parametrize("between", [lobby(), ended()])
+async def test_a_practice_says_that_it_counts_its_own_games_alone(between: Scene, lang: str, title: str, row: str):
+    """Each practice begins with a host of its own: no row calls that all evenings, and the key's page says it."""
+    async with at_table(replace(between, standings=PAST), (80, 24), lang, alone=True) as at:
+        assert row not in at.text()
+        await at.press("e")
+        assert title in at.text()
+        assert row not in at.text()
+
+
 async def test_nothing_of_it_is_seen_while_a_game_runs():
     """The key says when; a game that starts closes the sheet, from the waiting room and from a result."""
     async with at_table(playing(standings=PAST)) as at:

@@ -42,6 +42,17 @@ async def test_a_keeper_reads_the_whole_title_beside_the_own_name(lang: str):
         assert texts(lang)("room.not_yet") in line
 
 
+@pytest.mark.parametrize(("bots", "about"), [(0, 45), (4, 29), (9, 9), (10, 9)])
+def test_a_village_with_bots_takes_less_time(bots: int, about: int):
+    """Nine minutes for a person alone among ten, as measured; the other games take as long as ever."""
+    scene = lobby()
+    seats = [replace(one, bot=n < bots) for n, one in enumerate(people(10))]
+    room = replace(scene.room, game="duesterwald", options={}, people=seats, pace="relaxed")
+    assert lasting(room, texts("en")) == f"about {about} minutes with 10"
+    cards = replace(room, game="wolfmoon", people=seats[:4])
+    assert lasting(cards, texts("en")) == lasting(replace(cards, people=people(4)), texts("en"))
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES, ids=str)

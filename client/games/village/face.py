@@ -109,6 +109,10 @@ class VillageFace(Face):
         """About how long a game takes."""
         return pages.minutes(players)
 
+    def minutes_alone(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002
+        """About how long a game takes with bots."""
+        return pages.minutes_alone(players)
+
     def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that role alone."""
         return pages.rules(self.INFO.id, self.roles, say, card)

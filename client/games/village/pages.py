@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 INTRODUCTION = 6
 MINUTES, MINUTES_A_SEAT = 15, 3
+MINUTES_ALONE, SEATS_A_MINUTE = 4, 2
+"""The same with bots in all seats but one, as measured: a night lasts as long as ever, and talks are short."""
 NUMBERS = {"suggestion": 1}
 """Options that are numbers and count from one for people."""
 
@@ -24,6 +26,11 @@ NUMBERS = {"suggestion": 1}
 def minutes(players: int) -> int:
     """About how long a game takes."""
     return MINUTES + MINUTES_A_SEAT * players
+
+
+def minutes_alone(players: int) -> int:
+    """About how long a game takes with bots in all seats but one."""
+    return MINUTES_ALONE + players // SEATS_A_MINUTE
 
 
 def pace_words(pace: str, scale: float, players: int, say: Say) -> str:

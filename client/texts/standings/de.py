@@ -2,6 +2,7 @@
 
 TEXTS = {
     "standings.title": "Alle Abende",
+    "standings.title.alone": "Nur diese Übung",
     "standings.row_open": "Alle Abende bisher",
     "standings.row_open.short": "Alle Abende",
     "standings.row_open.hint": "wer wie oft gewonnen hat",

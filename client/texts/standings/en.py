@@ -2,6 +2,7 @@
 
 TEXTS = {
     "standings.title": "All evenings",
+    "standings.title.alone": "This practice alone",
     "standings.row_open": "All evenings so far",
     "standings.row_open.short": "All evenings",
     "standings.row_open.hint": "who has won how often",

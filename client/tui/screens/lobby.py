@@ -40,7 +40,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
     paragraphs: list[Paragraph] = []
     pressing = 0
     shorter = {game_facts(room, say): length_and_pace(room, say)}  # a sky says how long a game takes
-    prompt = waiting_room(scene, room, say)
+    prompt = waiting_room(scene, room, say, alone=alone)
     said = facts(scene, room, say, alone=alone or width >= waiting.WIDE, named=great)
     for text, tone in [*([(told, "plain")] if told else []), *said]:
         if text in prompt.title:

@@ -15,8 +15,8 @@ class StandingsSheet(Sheet):
     """Who has played and won how often at this host, game by game; a game that starts closes it."""
 
     def heading(self) -> str:
-        """All standings."""
-        return self.app.say("standings.title")
+        """All standings; in a practice that it has begun anew."""
+        return self.app.say("standings.title.alone" if self.app.alone else "standings.title")
 
     def body(self, width: int) -> list[TextLine]:
         """A line for each person and game."""

@@ -110,7 +110,8 @@ def lasting(room: Room, say: Say) -> str:
     game, people = face(room.game), len(room.people)
     if game is None or people not in game.INFO.seats:
         return ""
-    return say("room.about", minutes=how_long(game, people, room.options, room.pace), n=people)
+    bots = sum(one.bot for one in room.people)
+    return say("room.about", minutes=how_long(game, people, room.options, room.pace, bots), n=people)
 
 
 def below_each_other(scene: Scene, room: Room, say: Say, width: int) -> list[TextLine]:
