@@ -62,7 +62,8 @@ class Attention:
         """Say what this seat has gained by what has just been told."""
         app = self._app
         before, self._told = self._told, app.pacer.shown
-        game, same = face(app.game), before.room and self._told.room and before.room.match == self._told.room.match
+        room, game = self._told.room, face(app.game)
+        same = before.room and room and (before.room.match, before.room.game) == (room.match, room.game)
         if game and same and (gain := game.gained(before, self._told, app.say)):
             app.table.notice.say(gain)
 

@@ -157,7 +157,7 @@ def test_nothing_is_offered_that_can_be_said_of_nobody():
     assert len(labels) == len(WORDS) - 1
     assert "I suspect …, just a feeling" in labels
     assert not any(label.startswith("I believe") for label in labels)
-    assert [row.short for row in rows if row.closed] == ["I believe it", "Contradictory"]
+    assert [row.short for row in rows if row.closed] == ["I believe it", "… tells stories"]
 
 
 def test_only_whoever_has_told_a_story_has_told_two():
@@ -180,7 +180,7 @@ def test_each_word_keeps_its_number_whatever_the_cards(cards: dict[str, int]):
 async def test_a_word_is_typed_by_its_number():
     """Of two digits, as those of seats are."""
     async with at_table(talk(CLAIM, ABOUT, *STANDING), (80, 24)) as at:
-        number = next(row.key for row in words(CLAIM, ABOUT, talk(), texts("en")) if row.short == "Says nothing")
+        number = next(row.key for row in words(CLAIM, ABOUT, talk(), texts("en")) if row.short == "… says nothing")
         await at.press("1", *number, "7")
         await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, "quiet+7")]

@@ -54,7 +54,7 @@ TEXTS = {
     "village.say.left.short": "…: who else?",
     "village.say.rival.short": "…: same card",
     "village.say.befriends.short": "… trusted wrong",
-    "village.say.legacy.short": "Innocent dead …",
+    "village.say.legacy.short": "Dead against …",
     "village.say.quiet.short": "… says nothing",
     "village.say.joins.short": "Suspect …, too",
     "village.claims.open": "claims to be",
