@@ -110,7 +110,7 @@ def longest_note(seats: int, kinds: Collection[str] = tuple(village.NOTES)) -> b
     everybody: messages.Fact = list(range(1, seats + 1))
     facts: dict[str, messages.Fact] = {
         **dict.fromkeys(
-            ("by", "at", "number", "variant", "round", "twice", "rounds", "points", "wolves", "vampires", "n"), 50
+            ("by", "at", "number", "variant", "round", "twice", "rounds", "points", "wolves", "vampires", "n", "of"), 50
         ),
         **dict.fromkeys(("asked", "evil", "active"), True),
         **dict.fromkeys(("card", "played"), CARD),
