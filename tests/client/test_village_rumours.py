@@ -28,6 +28,7 @@ from client.games.village.wall import announcements
 from client.present.announcements import Announcer
 from client.texts import texts
 from protocol.games.village import SLOTS
+from protocol.messages import Deal
 from protocol.texts import LANGUAGES
 from tests.client.fake import room
 from tests.client.test_narration import people, scene_of
@@ -108,6 +109,28 @@ def test_a_vote_was_wrong_where_a_card_shows_it_and_the_newest_dead_come_first()
     assert habits(past(*wrong, *right), "werewolves") == [*mistakes, Rumour("always", 1)]
     assert habits(past(*wrong, *right, fresh=[5]), "werewolves") == [mistakes[1], Rumour("always", 1)]
     assert habits(past(*wrong, *right, fresh=[4]), "werewolves") == [*mistakes, Rumour("always", 1)]
+
+
+def test_a_mistake_that_most_have_made_is_told_of_so_many_and_of_nobody() -> None:
+    """All wanted it: to name one of them would say that this one stands out."""
+    voices = [(1, 6, True), (2, 6, True), (3, 6, True), (2, 5, False)]
+    assert habits(past(*voices), "werewolves") == [Rumour("innocent.many", at=6, n=3), Rumour("spared", 2, 5)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_game_begins_with_other_gossip_and_its_nights_go_on_with_more(lang: str) -> None:
+    """By the deal's public chance, which is the same on every device; the first two nights repeat nothing."""
+    say, scene = texts(lang), voted()
+    assert scene.room is not None
+
+    def dealt(n: int, night: int = 1, you: int = 4) -> list[str]:
+        deal = Deal(1, bytes([n] * 32), b"", [])
+        quiet = replace(scene, you=you, notes=scene.notes[:2], room=replace(scene.room, deal=deal))
+        return rumours(night, quiet, say)
+
+    assert len({tuple(dealt(n)) for n in range(20)}) > 5
+    assert all(not {*dealt(n)} & {*dealt(n, night=2)} for n in range(20))
+    assert dealt(1, you=0) == dealt(1, you=12)
 
 
 def test_one_who_accuses_often_and_one_whom_nobody_has_accused() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 from client.base.names import capital
 from client.games.village.words import creature, game_of, real
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 TOLD = 2
 """So many rumours go round in a night."""
+IDLE = ("sleep", "dogs", "doors", "light", "owl")
+"""What can be said of any village, and tells nothing of anybody."""
 OFTEN = 2
 """From so many votes on a habit is one."""
 
@@ -73,9 +76,15 @@ def going_round(night: int, scene: Scene) -> list[Rumour]:
     """One rumour about votes and one about accusations, where there is any; the same on every device."""
     past, game = until(night, scene), game_of(scene)
     found = [said[night % len(said)] for said in (habits(past, game), accusations(past, night)) if said]
-    first = beginnings(past, night, scene.table.cards, game)
-    found += [first[(night + at) % len(first)] for at in range(len(first))]
+    turn = crc32(dealt_by(scene)) + TOLD * night
+    first = beginnings(past, turn, scene.table.cards, game)
+    found += [first[(turn + at) % len(first)] for at in range(len(first))]
     return found[:TOLD]
+
+
+def dealt_by(scene: Scene) -> bytes:
+    """The public chance of this game: no two begin with the same gossip."""
+    return scene.room.deal.commitment if scene.room and scene.room.deal else b""
 
 
 def in_words(rumour: Rumour, scene: Scene, say: Say) -> str:
@@ -128,6 +137,7 @@ def habits(past: Past, game: str) -> list[Rumour]:
         given.setdefault(by, []).append(death)
         if by in here and evil.get(at, death) != death:
             wrong.append(Rumour("innocent" if death else "spared", by, at))
+    wrong = list(dict.fromkeys(crowded(one, wrong, past) for one in dict.fromkeys(wrong)))
     topical = [one for one in wrong if one.at in past.fresh] or wrong
     mercy = any(not voice.death for voice in past.voices)
     each = {seat: given.get(seat, []) for seat in past.living if mercy}
@@ -137,6 +147,12 @@ def habits(past: Past, game: str) -> list[Rumour]:
         if len(own) >= OFTEN and len(set(own)) == 1
     ]
     return list(dict.fromkeys([*topical, *always]))
+
+
+def crowded(one: Rumour, wrong: list[Rumour], past: Past) -> Rumour:
+    """A mistake; where most of those who live have made the same, that so many have, and not who: nobody stands out."""
+    many = len({other.by for other in wrong if (other.word, other.at) == (one.word, one.at)})
+    return Rumour(f"{one.word}.many", at=one.at, n=many) if 2 * many > len(past.living) else one
 
 
 def accusations(past: Past, night: int) -> list[Rumour]:
@@ -151,12 +167,12 @@ def accusations(past: Past, night: int) -> list[Rumour]:
     return said
 
 
-def beginnings(past: Past, night: int, cards: Mapping[str, int], game: str) -> list[Rumour]:
+def beginnings(past: Past, turn: int, cards: Mapping[str, int], game: str) -> list[Rumour]:
     """What can be said of any village."""
     here, evil = past.living, sum(copies for card, copies in cards.items() if creature(card, game))
-    said = [Rumour("sleep")]
+    said = [Rumour(word) for word in IDLE]
     if evil:
         said.append(Rumour("odds", n=evil, all=sum(cards.values())))
     if len(here) > 1:
-        said.append(Rumour("beside", here[night % len(here)], here[(night + 1) % len(here)]))
+        said.append(Rumour("beside", here[turn % len(here)], here[(turn + 1) % len(here)]))
     return said
