@@ -147,6 +147,15 @@ def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: 
     return round((usual - saved) * SHARES.get(pace, 1.0))
 
 
+def gain(before: Scene, scene: Scene, say: Say) -> str:
+    """What this seat has gained between two scenes of one match, in a sentence; "" where nothing."""
+    old, room = before.room, scene.room
+    game = face(room.game) if room else None
+    if not (game and old and room and before.table and scene.table) or before.you != scene.you:
+        return ""
+    return game.gained(before, scene, say) if (old.match, old.game) == (room.match, room.game) else ""
+
+
 def unknown_game(game: str, say: Say) -> str:
     """That this client does not know a game, because its host is newer, as a sentence; "" where it does."""
     return say("game.unknown", game=game) if face(game) is None else ""

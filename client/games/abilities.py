@@ -185,6 +185,8 @@ class Horizon:
     """A table while notes are told that come before its next one: what they have told already shows on it."""
     meanwhile: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
     """What of the table a small screen has room for only where there are few choices, in so many columns."""
+    begun: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
+    """What everybody may read in the story beside the table as long as nothing has happened, in so many columns."""
     bands: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
     """What everybody should look at now, with the clock, as a band below the sky: from the most lines to one.
 

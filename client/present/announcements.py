@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import capital, names_of
 from client.base.scene import Scene
-from client.games import face, game_name, idle, pace_words, unknown_game
+from client.games import face, gain, game_name, idle, pace_words, unknown_game
 from client.present import card_set, standings, table_events
 from client.present.prompts import current_ask
 from client.present.recap import by_others
@@ -53,7 +53,7 @@ class Announcer:
             lines += self._chosen(before.room, scene.room)
             lines += self._phase(before.room, scene.room, scene)
             told = self._notes(scene)
-            lines += [*self._missed(before, scene, told), *told, *self._gained(before, scene)]
+            lines += [*self._missed(before, scene, told), *told, *filter(None, [gain(before, scene, say)])]
             result = self._result(before.room, scene.room, scene)
             lines = [line for line in lines if line not in result] + result  # said once, and the result as a whole
             lines += self._pause(before.room, scene.room)
@@ -200,12 +200,6 @@ class Announcer:
             return []
         lines = game.sentences.result(scene, self._say) if game else []
         return [*lines, *standings.evening_sentences(scene, room, self._say)]
-
-    def _gained(self, before: Scene, scene: Scene) -> list[str]:
-        game = face(scene.room.game) if scene.room else None
-        same = before.room and scene.room and before.room.match == scene.room.match
-        gain = game.gained(before, scene, self._say) if game and same else ""
-        return [gain] if gain else []
 
     def _missed(self, before: Scene, scene: Scene, told: list[str]) -> list[str]:
         """That others did something while the table was out of sight; its number is that of the lines that follow."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
 from client.base.scene import LOST, Scene, left_now
-from client.games import face, note_beat
+from client.games import face, gain, note_beat
 from client.present import table_events
 from client.present.device_menu import paused
 from client.present.recap import by_others
@@ -62,10 +62,8 @@ class Attention:
         """Say what this seat has gained by what has just been told."""
         app = self._app
         before, self._told = self._told, app.pacer.shown
-        room, game = self._told.room, face(app.game)
-        same = before.room and room and (before.room.match, before.room.game) == (room.match, room.game)
-        if game and same and (gain := game.gained(before, self._told, app.say)):
-            app.table.notice.say(gain)
+        if said := gain(before, self._told, app.say):
+            app.table.notice.say(said)
 
     def _note_last_word(self, scene: Scene) -> None:
         """What will be said once the app has ended, and why the seat is lost."""

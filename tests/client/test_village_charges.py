@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from client.base.spans import Span, plain_text
 from client.games.village.claims_board import about_others
 from client.games.village.moments import moment
 from client.games.village.notes import note_line
 from client.texts import texts
 from client.tui.animation import MomentAnimation
+from client.tui.screens.wide import story
 from protocol.games.village import Statement
 from tests.client.pilots import at_table
 from tests.client.village import night, note, playing, table
@@ -194,3 +196,26 @@ async def test_a_great_moment_is_not_told_before_its_time(monkeypatch: pytest.Mo
         at.app.table.draw()
         await at.pilot.pause()
         assert "thinking" not in at.text()
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "In play:"), ("de", "Im Spiel:")])
+async def test_the_story_of_a_first_night_names_the_cards_in_play(lang: str, first: str) -> None:
+    """On a laptop nothing else is there to read; later, or where the set is secret, it does not stand there."""
+    begun = [note(1, "dealt"), note(2, "night", number=1)]
+    scene = night("check", "seer", table=table(night=1, slot="check"), notes=begun)
+    secret = replace(scene, table=replace(scene.table, cards={}))
+    async with at_table(scene, (80, 24), lang) as at:
+        assert first in at.text()
+        await at.show(secret)
+        assert first not in at.text()
+        await at.show(night("main", "seer", notes=[*DAY, HANGED, note(21, "night", number=2)]))
+        assert first not in at.text()
+
+
+def test_a_laptop_begins_with_how_the_vote_came_out_where_two_lines_are_left() -> None:
+    """The figures stand at the beginning of a tally that is longer; in one line they would not."""
+    tally = [[Span(f" {row}")] for row in ("▲ Ben is hanged. 4 for", "  death: Ada, Cleo, Emil", "  and Fatima.")]
+    news = [[Span(" † Ben was hanged.")], [Span(" ☾ Night 2 falls.")]]
+    for lines, shown in ((5, False), (6, True), (7, True)):
+        rows = map(plain_text, story(tally, news, [], ("now", "now", ""), (30, lines)))
+        assert any("▲ Ben is hanged. 4 for" in row for row in rows) == shown

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.deeds import Open, Page
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, columns, cut, fit, flow, pad, text_line, wide
+from client.base.spans import Span, TextLine, columns, cut, fit, flow, pad, text_line, wide, wrap
 from client.games.village.ballot import DOWN, UP
 from client.games.village.words import alive, cause, living, seat_of, short_card
 
@@ -127,6 +127,15 @@ def set_words(table: TableView, say: Say) -> list[str]:
         for name, n in table.cards.items()
         if n
     ]
+
+
+def set_in_play(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The cards in play as a sentence, to be read in a first night; [] later, and where the table keeps them secret."""
+    cards = set_words(scene.table, say) if scene.table.night <= 1 else []
+    if not cards:
+        return []
+    first, *more = wrap(say("plain.village.set", cards=say.listed(cards)), width - 3)
+    return [text_line(" ", Span("▸ ", "quiet"), Span(first, "quiet")), *([Span(f"   {row}", "quiet")] for row in more)]
 
 
 def dead_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:

@@ -9,6 +9,7 @@ from client.base.scene import left_now
 from client.base.spans import Span, columns, text_line
 from client.games.abilities import Ending, Horizon
 from client.games.village.ballot import last_vote
+from client.games.village.board import set_in_play
 from client.games.village.claims import digest
 from client.games.village.hours import hours_line
 from client.games.village.moment import clock_words
@@ -196,6 +197,7 @@ HORIZON = Horizon(
     great_moment,
     rest=rest,
     clock=clock_words,
+    begun=set_in_play,
     table_so_far=table_so_far,
     bands=bands,
     airy=airy_tables,

@@ -152,6 +152,8 @@ class Frame:
         news = wide.news_lines(shares.upper) if picture.news else 0
         room = wide.story_lines(shares.upper, news)
         told = picture.tell(shares.story - 3, apart=bool(news), most=room) if picture.tell else ([], picture.story)
+        if picture.begun and not told[0]:
+            told = picture.begun(shares.story - 3), told[1]
         alone = picture.news(shares.story - 3, news) if picture.news and news else []
         words = picture.words[:3]
         table, story = [*air, *shares.table], wide.story(*told, alone, words, (shares.story, shares.upper))

@@ -73,6 +73,7 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         hand=cache.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
+        begun=partial(game.horizon.begun, shown, say) if game.horizon else None,
         steady=cache.picture(shown, ("steady", say.lang, width, moving), lambda: steady(game, shown, say, width)),
         pressing=game.horizon.story if game.horizon else LEAST_STORY,
         left=time_left(shown, latest),

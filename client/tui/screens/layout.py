@@ -79,6 +79,8 @@ class Layout:
     """Whether the picture joins the strip, and the story the picture; then only `pressing` lines go before it."""
     meanwhile: list[TextLine] = field(default_factory=list)
     """What is to be read in the place of choices where there are few, as far as it has room there; else older news."""
+    begun: Callable[[int], list[TextLine]] | None = None
+    """What stands above the story beside a table as long as nothing was told before, in so many columns."""
     pressing: int = LEAST_STORY
     """How many lines of the story a picture makes way for, or `UNDER_A_SKY`."""
     steady: list[list[TextLine]] = field(default_factory=list)

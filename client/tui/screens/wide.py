@@ -34,7 +34,7 @@ NEWS = ((18, 4), (12, 3), (10, 2))
 """From so many lines of story on so many are for what only this seat was told; else it stands in it like the rest."""
 FRAMED = 5
 """From so many lines on the story stands in a frame."""
-BEGINNING = 3
+BEGINNING = 2
 """Of what was told before and is longer than the story has room for, the beginning is shown from so many lines on."""
 MANY = 6
 """From so many choices on each has one line, and the table keeps its pictures."""
