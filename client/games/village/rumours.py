@@ -152,7 +152,7 @@ def habits(past: Past, game: str) -> list[Rumour]:
 def crowded(one: Rumour, wrong: list[Rumour], past: Past) -> Rumour:
     """A mistake; where most of those who live have made the same, that so many have, and not who: nobody stands out."""
     many = len({other.by for other in wrong if (other.word, other.at) == (one.word, one.at)})
-    return Rumour(f"{one.word}.many", at=one.at, n=many) if 2 * many > len(past.living) else one
+    return Rumour(f"{one.word}.many", at=one.at, n=many) if many > 1 and 2 * many > len(past.living) else one
 
 
 def accusations(past: Past, night: int) -> list[Rumour]:

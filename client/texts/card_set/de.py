@@ -25,7 +25,8 @@ TEXTS = {
     "card_set.another.hint": "Nummer {n}",
     # -- house rules that are kept
     "card_set.rules": "Hausregeln",
-    "card_set.rules.n": "{n} anders als im Heft",
+    "card_set.rules.n:one": "{n} anders als im Heft",
+    "card_set.rules.n:other": "{n} anders als im Heft",
     "card_set.rules.none": "wie im Heft",
     "card_set.rules.name": "Haus {n}",
     "card_set.rules.use": "„{name}“ spielen",

@@ -25,7 +25,8 @@ TEXTS = {
     "card_set.another.hint": "number {n}",
     # -- house rules that are kept
     "card_set.rules": "House rules",
-    "card_set.rules.n": "{n} differ from the book",
+    "card_set.rules.n:one": "{n} differs from the book",
+    "card_set.rules.n:other": "{n} differ from the book",
     "card_set.rules.none": "by the book",
     "card_set.rules.name": "House {n}",
     "card_set.rules.use": "Play “{name}”",

@@ -81,8 +81,8 @@ TEXTS = {
     ),
     "werewolves.intro.4": (
         "# Besondere Rollen\n"
-        "Die Seherin durchschaut andere, die Hexe heilt und vergiftet, der Jäger schießt im Sterben. Deine Karte sagt dir deine "
-        "Rolle; unter M stehen die Regeln aller."
+        "Die Seherin durchschaut andere, die Hexe heilt und vergiftet, der Jäger schießt im Sterben. Nicht alle sind in jedem "
+        "Spiel. Deine Karte sagt dir deine Rolle; unter M stehen die Regeln aller."
     ),
     "werewolves.intro.5": (
         "# Wer gewinnt\n"
@@ -112,7 +112,7 @@ TEXTS = {
     "duesterwald.intro.4": (
         "# Besondere Karten\n"
         "Die Seherin sieht Karten, die Hexe heilt und vergiftet, das Mädchen blinzelt, Amor verkuppelt, der Dieb "
-        "tauscht. Der gewählte Hauptmann hat zwei Stimmen."
+        "tauscht. Nicht alle sind in jedem Spiel. Der gewählte Hauptmann hat zwei Stimmen."
     ),
     "duesterwald.intro.5": (
         "# Wer gewinnt\n"
@@ -143,7 +143,7 @@ TEXTS = {
     "duesterwald.option.level.2": "mit Jäger und Hauptmann",
     "duesterwald.option.level.3": "auch Hexe und Amor",
     "duesterwald.option.level.4": "auch Mädchen und Dieb",
-    "village.option.suggestion": "Vorschlag Nummer",
+    "village.option.suggestion": "Welcher Vorschlag",
     "werewolves.option.drunkard_allowed": "Trunkenbold im Vorschlag erlaubt",
     "werewolves.option.cat_allowed": "Katze im Vorschlag erlaubt",
     "werewolves.option.elected": "Bürgermeister wird offen gewählt",

@@ -79,8 +79,8 @@ TEXTS = {
     ),
     "werewolves.intro.4": (
         "# Special roles\n"
-        "The Seer sees through people, the Witch heals and poisons, the Hunter shoots when dying. Your card tells you "
-        "yours; M shows the rules of all."
+        "The Seer sees through people, the Witch heals and poisons, the Hunter shoots when dying. Not all "
+        "of them are in each game. Your card tells you yours; M shows the rules of all."
     ),
     "werewolves.intro.5": (
         "# Who wins\n"
@@ -106,8 +106,8 @@ TEXTS = {
     ),
     "duesterwald.intro.4": (
         "# Special cards\n"
-        "The Seer sees cards, the Witch heals and poisons, the Girl peeks, Cupid makes two fall in love, the Thief swaps. The elected "
-        "Captain has two votes."
+        "The Seer sees cards, the Witch heals and poisons, the Girl peeks, Cupid makes two fall in love, the Thief swaps. Not "
+        "all of them are in each game. The elected Captain has two votes."
     ),
     "duesterwald.intro.5": (
         "# Who wins\n"
@@ -136,7 +136,7 @@ TEXTS = {
     "duesterwald.option.level.2": "with Hunter and Captain",
     "duesterwald.option.level.3": "also Witch and Cupid",
     "duesterwald.option.level.4": "also Girl and Thief",
-    "village.option.suggestion": "Suggested set, number",
+    "village.option.suggestion": "Which suggested set",
     "werewolves.option.drunkard_allowed": "The Drunkard may be suggested",
     "werewolves.option.cat_allowed": "The Stray Cat may be suggested",
     "werewolves.option.elected": "The Mayor is elected openly",
