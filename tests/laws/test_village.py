@@ -254,7 +254,7 @@ def test_whoever_lets_a_choice_pass_is_told_so_and_nobody_else() -> None:
 
 
 def test_a_pack_that_lets_its_prey_pass_is_told_why_there_is_none() -> None:
-    """A note of "no prey" alone would not say that it was for want of time."""
+    """The note that there is none would not say that it was for want of time."""
     dice = random.Random(4)
     match = Match.start(rules(GAME), 12, own_set(12))
     while (match.game.slot, match.game.night) != ("dawn_note", 2):

@@ -40,9 +40,20 @@ HOLDER = 9
 
 
 def picture(
-    shown: Scene, latest: Scene, say: Say, width: int, cache: PictureCache[Any], *, peek: bool, holder: str = ""
+    shown: Scene,
+    latest: Scene,
+    say: Say,
+    width: int,
+    cache: PictureCache[Any],
+    *,
+    peek: bool,
+    holder: str = "",
+    unread: int = 0,
 ) -> Layout:
-    """The game as far as it has been told; only the clocks run on from `latest`. `holder` has a shared device now."""
+    """The game as far as it has been told; only the clocks run on from `latest`. `holder` has a shared device now.
+
+    From the note `unread` on all is new, since a page has covered it; 0 where none did.
+    """
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
@@ -52,7 +63,8 @@ def picture(
     asked = game_prompt(shown, say, peek=peek)
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
-    recent = cache.painter(shown, ("story", *seen), partial(recent_notes, shown, game, say, peek=peek))
+    told = partial(recent_notes, shown, game, say, peek=peek, unread=unread)
+    recent = cache.painter(shown, ("story", *seen, unread), told)
     before, new = recent(width)
     weighty = partial(weighty_notes, shown, game, say, width, peek=peek)
     mine = since_my_turn(shown) > 0 and bool(new)
@@ -61,8 +73,8 @@ def picture(
         status(shown, latest, say, width, holder),
         cache.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
         kept=cache.picture(shown, ("kept", width, *seen), weighty),
-        story=new if mine else [*before, *new],
-        recap=(lambda most: recent(width, most=most)[1]) if mine else None,
+        story=new if mine or unread else [*before, *new],
+        recap=(lambda most: recent(width, most=most)[1]) if mine or unread else None,
         own=cache.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
         prompt=asked,
         urgent=bool(asked.ask),
@@ -142,17 +154,19 @@ def watching(scene: Scene, say: Say, width: int) -> list[TextLine]:
 
 
 def recent_notes(
-    scene: Scene, game: Face, say: Say, width: int, *, peek: bool, apart: bool = False, most: int = 0
+    scene: Scene, game: Face, say: Say, width: int, *, peek: bool, apart: bool = False, most: int = 0, unread: int = 0
 ) -> tuple[list[TextLine], list[TextLine]]:
     """What happened before, and what is new: the latest event, or in one's turn all since the turn before.
 
     `apart`: private news have a place of their own. Where what others did takes more than `most` lines with what is on
-    now, what has little weight is left out of it.
+    now, what has little weight is left out of it. What a page has covered, from the note `unread` on, is new as well;
+    of that what was said to this seat is left out last.
     """
     told = [note for note in scene.notes[-40:] if belongs_in_recent(note, game) and not (apart and note.private)]
     since = since_my_turn(scene)
     if since < 0:  # the latest event, and what this seat was told with it
         since = next((note.number for note in reversed(told) if not note.private), 0)
+        since = min(since, unread or since)
     before: list[TextLine] = []
     new: list[list[TextLine]] = []
     weights: list[float] = []
@@ -164,9 +178,16 @@ def recent_notes(
             before += lines
             continue
         new.append(lines)
-        weights.append(note_beat(note, game) if note.number < now else inf)
+        light = note.number < now if now or not unread else not about(note, scene)
+        weight = WEIGHTY if unread and note is told[-1] else note_beat(note, game)
+        weights.append(weight if light else inf)
     kept = worth_telling([len(lines) for lines in new], weights, most) if most else range(len(new))
     return before, [line for at in kept for line in new[at]]
+
+
+def about(note: NoteView, scene: Scene) -> bool:
+    """Whether a note is about this seat, or private."""
+    return note.private or bool(scene.you and note.facts.get("at") == scene.you)
 
 
 def weighty_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:

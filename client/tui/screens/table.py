@@ -22,6 +22,7 @@ from client.tui.screens.layout import TINY, WIDE, Layout, Plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.picture_cache import PictureCache
 from client.tui.screens.sharing import ASKED, plan
+from client.tui.screens.unread import Unread
 from client.tui.themes import palette_of
 from client.tui.widgets.ground import Ground
 from protocol.asks import KINDS
@@ -70,6 +71,7 @@ def beside(answers: tuple[str, str], question: str, size: tuple[int, int]) -> st
     return next((way for way in ways if len(wrap_lines(way, width)) <= room), answer)
 
 
+# One class: the screen hears of every event of Textual itself, and what it does about them has its own classes.
 class TableScreen(Screen[None], Ground):
     """Draws the scene, and turns taps and keys into answers and commands."""
 
@@ -83,6 +85,7 @@ class TableScreen(Screen[None], Ground):
         self.picture_cache: PictureCache[Any] = PictureCache()
         self.height_while_sending = 0
         self.drawn_for: tuple[int, int] = (0, 0)
+        self.unread = Unread(self.app.pacer, self.app.times.notice)
         self._seconds: tuple[int, ...] = ()
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
@@ -115,7 +118,12 @@ class TableScreen(Screen[None], Ground):
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """The screen is there, or a sheet was closed."""
         event.refresh_styles = False  # as its parts have them since they were mounted
+        self.unread.uncover()
         self.draw()
+
+    def on_screen_suspend(self) -> None:
+        """A sheet lies over it."""
+        self.unread.cover()
 
     def tick(self) -> None:
         """Draw again where something counts seconds."""
@@ -170,6 +178,7 @@ class TableScreen(Screen[None], Ground):
             *(pacer.shown, pacer.latest, self.app.say, width, self.picture_cache),
             peek=self.app.peek,
             holder=self.app.passing.holder,
+            unread=self.unread.first,
         )
 
     def draw(self) -> None:
