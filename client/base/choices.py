@@ -141,11 +141,11 @@ class Prompt:
     def keyed(self) -> list[tuple[str, Choice]]:
         """Each row with the key that chooses it; "" where there are more rows than keys.
 
-        No row gets the key of another one, nor a digit where digits are the numbers of seats or values.
+        No row gets the digit of another one, nor a digit where digits are the numbers of seats or values.
         """
-        taken = {row.key for row in self.rows}
-        numbered = (self.grid or self.dense) and any(key.isdigit() for key in taken - {"0"})
-        free = (key for key in KEYS if key not in taken and not (numbered and key.isdigit()))
+        taken = {row.key for row in self.rows if row.key.isdigit()} - {"0"}
+        numbered = (self.grid or self.dense) and taken
+        free = (key for key in KEYS if not key.isdigit() or not (numbered or key in taken))
         return [(row.key or next(free, ""), row) for row in self.rows]
 
 

@@ -110,6 +110,8 @@ VILLAGE: dict[str, list[Any]] = PEOPLE | {
     "said.word": ["evil", "lied", "good", "doubt", "trust", "who", "found", "saved", "saw", "guarded"],
     "tied.seats": [[2, 1], [3], [], [12, 10, 9, 8, 7, 5, 4, 3, 2, 1], [12, 10, 9, 8, 7, 6, 5], [2, 1, 0]],
     "elected.how": ["votes", "lot"],
+    "n": [2],
+    "of": [3],
     "sleep.how": ["vote", "call", "all", "time"],
     "cat_gone.cause": ["creature", "owner"],
     "evil.evil": [True, False],

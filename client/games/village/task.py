@@ -98,10 +98,8 @@ def pack_words(scene: Scene, say: Say) -> str:
 
 
 def pointed_at(at: int, scene: Scene, say: Say, *, brief: bool) -> str:
-    """A prey by number and name; `brief` by its number."""
-    if at <= 0:
-        return say("village.nobody" if at < 0 else "village.dog")
-    return str(at) if brief else numbered(scene, at, say)
+    """A prey by name; `brief` by its number."""
+    return str(at) if brief and at > 0 else target(at, scene, say)
 
 
 def members(scene: Scene) -> list[Pointer]:

@@ -113,7 +113,7 @@ TEXTS = {
     "village.ask.slot.one": "Everybody secretly taps one name. You may change it until time is up.",
     "village.ask.slot.two": "Everybody secretly taps two names. You may change them until time is up.",
     "village.ask.slot.chips": "Everybody secretly taps a word above and a name below.",
-    "village.ask.slot.chips.witch": "Everybody secretly taps a word (only the Witch's counts) and a name.",
+    "village.ask.slot.chips.witch": "All secretly tap a word and a name. Words count for the Witch alone.",
     "village.ask.slot.chip": "Everybody secretly taps one word. You may change it until time is up.",
     "village.ask.note": "Each of you has a private note.",
     "village.ask.check": "Your card. For your eyes only.",
