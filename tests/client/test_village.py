@@ -51,7 +51,7 @@ async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int]
 async def test_the_cover_hides_what_the_tap_means():
     """A wolf reads of its pack, a Seer of her test, a Villager of the notebook, in the same place."""
     said = {
-        "werewolf": ("Agree on one prey", "2 Ben → Emil"),
+        "werewolf": ("Agree on one prey", "2 Ben → 5"),
         "seer": ("see through",),
         "villager": ("Whom do you suspect",),
         "healer": ("you protect",),

@@ -70,7 +70,7 @@ def test_whoever_let_the_prey_pass_is_told_that_it_was_for_want_of_time(lang):
     assert late == say("village.learnt.prey.missed") != say("village.learnt.prey.none")
     pack = [Pointer(2, 9), Pointer(4, None), Pointer(8, 9)]
     scene = night("main", "werewolf", own=own("werewolf", pack=pack))
-    assert pack_words(scene, say).endswith("2\u00a0Ben, 8\u00a0Hanna → Ida.")
+    assert pack_words(scene, say).endswith("2\u00a0Ben, 8\u00a0Hanna → 9\u00a0Ida.")
 
 
 async def test_typed_lines_say_it_when_they_are_asked_for():

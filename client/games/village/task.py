@@ -23,7 +23,7 @@ FIRST_NIGHT = ("cupid",)
 APART = 6
 """A larger pack is told by what its members point at."""
 NAMED = 2
-"""In a pack with more others their prey is told by number."""
+"""In a pack with more others a prey on which several agree is told by its number alone."""
 BADGE = 2
 """A tile that more of the pack point at says how many."""
 
@@ -86,20 +86,26 @@ def pack_words(scene: Scene, say: Say) -> str:
     others = [one for one in members(scene) if one.seat != scene.you]
     many = len(others) > APART
     named = bool(name_of(scene, others[0].seat, say))
-    told: dict[tuple[str, int], list[str]] = {}
+    told: dict[tuple[int | None, int], list[str]] = {}
     for one in others:
-        at = "" if one.at is None else pointed_at(one.at, scene, say, brief=not named or len(others) > NAMED)
-        told.setdefault((at, 0 if many or (named and at) else one.seat), []).append(numbered(scene, one.seat, say))
+        alone = one.at is None or not named
+        told.setdefault((one.at, one.seat if alone and not many else 0), []).append(numbered(scene, one.seat, say))
     sign = ">" if not named else " > " if many else " → "
-    groups = [", ".join(names) + (f"{sign}{at}" if at else "") for (at, _), names in told.items()]
+    groups = []
+    for (at, _), names in told.items():
+        agreed = named and len(names) > 1 and len(others) <= NAMED
+        prey = "" if at is None else sign + pointed_at(at, scene, say, by_name=agreed)
+        groups.append(", ".join(names) + prey)
     apart = len({one.at for one in scene.own.pack} - {None}) > 1
     between = "; " if any(len(names) > 1 for names in told.values()) or many else ", "
     return say("village.pack.apart" if apart else "village.pack", names=between.join(groups))
 
 
-def pointed_at(at: int, scene: Scene, say: Say, *, brief: bool) -> str:
-    """A prey by name; `brief` by its number."""
-    return str(at) if brief and at > 0 else target(at, scene, say)
+def pointed_at(at: int, scene: Scene, say: Say, *, by_name: bool) -> str:
+    """A prey by its number, and where several agree on it also by its name."""
+    if at <= 0:
+        return say("village.nobody" if at < 0 else "village.dog")
+    return numbered(scene, at, say) if by_name else str(at)
 
 
 def members(scene: Scene) -> list[Pointer]:

@@ -257,7 +257,7 @@ TEXTS = {
     "village.question.seconded": "Irgendein Wort, dann: Wer unterstützte gestern eine Anklage?",
     "village.question.pointed_at": "Irgendein Wort, dann: Auf wen wurde gestern gezeigt?",
     "village.question.pointed_wrong": "Irgendein Wort, dann: Wer zeigte auf jemanden, der blieb?",
-    "village.task.werewolf": "Wählt eine Beute.",
+    "village.task.werewolf": "Einigt euch auf eine Beute.",
     "village.task.werewolf.girl": "Tippe auf irgendein Wort, dann einigt euch auf eine Beute.",
     "village.task.werewolf.reaction": "Das Mädchen wurde bemerkt. Nehmt ihr es stattdessen?",
     "village.task.reaction": "Das Mädchen wurde bemerkt: die Beute behalten oder wechseln?",
