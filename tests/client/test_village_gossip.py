@@ -154,12 +154,11 @@ def test_by_day_the_latest_news_come_first_and_love_is_told_among_the_bonds(lang
     later = Learnt(2, "evil", [5], "yes")
     for learnt, news in (([found], [found]), ([found, later], [later]), ([found, met], []), ([met, later], [later])):
         knows = own("seer", learnt=learnt, lover=5)
-        by_day = secret_words(playing(own=knows), say)
+        day = playing(own=knows, table=table(phase="talk", slot="", slot_number=0))
+        by_day = secret_words(day, say)
         told = [f"{say('village.card.seer')}, {say('village.status.night', n=row.night)}" for row in news]
         told = [f"{head}: {learnt_words(row, playing(), say)}" for head, row in zip(told, news, strict=True)]
-        assert [line.casefold() for line in by_day] == [
-            line.casefold() for line in (*told, *own_words(playing(own=knows), say))
-        ]
+        assert [line.casefold() for line in by_day] == [line.casefold() for line in (*told, *own_words(day, say))]
         assert learnt_words(met, playing(), say) not in secret_words(night("witch", "seer", own=knows), say)
 
 

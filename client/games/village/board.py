@@ -130,8 +130,11 @@ def set_words(table: TableView, say: Say) -> list[str]:
 
 
 def set_in_play(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The cards in play as a sentence, to be read in a first night; [] later, and where the table keeps them secret."""
-    cards = set_words(scene.table, say) if scene.table.night <= 1 else []
+    """The cards in play as a sentence, to be read in a first night.
+
+    [] later, where the table keeps them secret, and for whoever leads the game, on whose screen no card stands unasked.
+    """
+    cards = set_words(scene.table, say) if scene.table.night <= 1 and not scene.sheet else []
     if not cards:
         return []
     first, *more = wrap(say("plain.village.set", cards=say.listed(cards)), width - 3)

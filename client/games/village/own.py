@@ -256,9 +256,11 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
 
 
 def last_news(scene: Scene, say: Say) -> list[str]:
-    """What the last night has told this seat, with its card and the night: below the label it is about oneself."""
+    """What the last night has told this seat; by day with its card and the night, for the label is about oneself."""
     card = capital(role(scene.own.role, say))
     rows = [row for row in scene.own.learnt[-1:] if row.kind not in BOUND]
+    if covered(scene) != "day":
+        return [learnt_words(row, scene, say) for row in rows]
     return [say("village.own.news", role=card, n=row.night, text=learnt_words(row, scene, say)) for row in rows]
 
 
