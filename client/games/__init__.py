@@ -94,10 +94,6 @@ class Face(Protocol):
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
         return []
 
-    def gained(self, before: Scene, scene: Scene, say: Say) -> str:  # noqa: ARG002
-        """What this seat has just gained that no event tells; "" where it has gained nothing."""
-        return ""
-
     # -- pages
 
     def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
@@ -105,10 +101,6 @@ class Face(Protocol):
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:
         """About how long a game takes for people who take their time."""
-
-    def minutes_alone(self, players: int, options: Mapping[str, int | bool]) -> int:
-        """The same for one person with bots in all other seats."""
-        return self.minutes(players, options)
 
     def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that card alone."""
@@ -142,8 +134,8 @@ def pace_words(game: str, pace: str, players: int, say: Say, *, shared: bool = F
 
 def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: str, bots: int = 0) -> int:
     """About how many minutes a game takes at a pace; the more of the players are bots, the less."""
-    usual, alone = game.minutes(players, options), game.minutes_alone(players, options)
-    saved = (usual - alone) * min(1.0, bots / max(1, players - 1))
+    usual, alone = game.minutes(players, options), game.option_places.alone
+    saved = (usual - alone(players)) * min(1.0, bots / max(1, players - 1)) if alone else 0
     return round((usual - saved) * SHARES.get(pace, 1.0))
 
 
@@ -151,9 +143,10 @@ def gain(before: Scene, scene: Scene, say: Say) -> str:
     """What this seat has gained between two scenes of one match, in a sentence; "" where nothing."""
     old, room = before.room, scene.room
     game = face(room.game) if room else None
-    if not (game and old and room and before.table and scene.table) or before.you != scene.you:
+    told = game.sentences.gained if game else None
+    if not (told and old and room and before.table and scene.table) or before.you != scene.you:
         return ""
-    return game.gained(before, scene, say) if (old.match, old.game) == (room.match, room.game) else ""
+    return told(before, scene, say) if (old.match, old.game) == (room.match, room.game) else ""
 
 
 def unknown_game(game: str, say: Say) -> str:

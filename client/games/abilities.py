@@ -38,6 +38,8 @@ class Sentences:
     was; without one a whole sentence; both "" where all have heard it; None for the words of all games."""
     talk: Collection[str] = ()
     """Notes of which several are one step of a finished game."""
+    gained: Callable[[Scene, Scene, Say], str] | None = None
+    """What this seat has gained between two scenes that no event tells; "" where it has gained nothing."""
 
 
 class Rule(NamedTuple):
@@ -254,3 +256,5 @@ class OptionPlaces:
     led: str = ""
     paces: Callable[[str, float, int, Say], str] | None = None
     """What a pace, with its factor, means for so many people, in games whose parts have times of their own."""
+    alone: Callable[[int], int] | None = None
+    """About how many minutes a game for so many takes with bots in all seats but one, where they save time."""

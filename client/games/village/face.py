@@ -87,8 +87,9 @@ class VillageFace(Face):
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
     result_pictures = staticmethod(result_pictures)
-    gained = staticmethod(gained)
-    sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, answered, {"said"})
+    sentences = Sentences(
+        table_said, own_said, result_said, truth_said, night_or_day, idle_line, answered, {"said"}, gained
+    )
 
     @cached_property
     def option_places(self) -> OptionPlaces:  # type: ignore[override]
@@ -103,15 +104,12 @@ class VillageFace(Face):
             lenient="house_rules",
             led="storyteller",
             paces=pages.pace_words,
+            alone=pages.minutes_alone,
         )
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002 - no option changes it
         """About how long a game takes."""
         return pages.minutes(players)
-
-    def minutes_alone(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002
-        """About how long a game takes with bots."""
-        return pages.minutes_alone(players)
 
     def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that role alone."""
