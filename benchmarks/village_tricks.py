@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from host.games.village.mind import Mind
+from host.games.village.speech import agrees
 from protocol.games.village import CREATURES
 from protocol.games.village.statements import DOUBTS
 
@@ -53,8 +55,11 @@ def somebody(table: TableView, own: OwnView, ask: Ask, dice: Random) -> Seat:
     return dice.choice(open_seats) if open_seats else 0
 
 
-def silent(_seat: Seat, _table: TableView, _own: OwnView, ask: Ask, _dice: Random) -> str | None:
-    """Never says a word; seconds as a bot does that has heard the others."""
+def silent(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> str | None:
+    """Never says a word; seconds what it agrees with, for which a bot would have given a reason."""
+    if ask.name == "second":
+        mind = Mind(seat, table, own, ask, dice)
+        return next((str(at) for at in mind.seats() if agrees(mind, at)), "")
     return "" if ask.name in TALKING else None
 
 
