@@ -42,14 +42,6 @@ def plate(canvas: Canvas, x: int, y: int, width: int, seat: int, *, ground: str,
     return number(canvas, x, y, seat, out=out, wide=TAB) + 1
 
 
-def moons(canvas: Canvas, x: int, y: int, risen: int) -> int:
-    """Three moons that fill; the column behind them."""
-    for at, sign in enumerate(MOONS):
-        canvas.put(x, y, sign if at < risen else "○", "bold gold" if at < risen else "quiet")
-        x += 2
-    return x - 1
-
-
 def panel(
     canvas: Canvas,
     region: tuple[int, int, int, int],

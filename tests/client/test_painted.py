@@ -122,7 +122,6 @@ def test_cards_and_what_lies_on_a_table(request: pytest.FixtureRequest) -> None:
                 plates.number(canvas, 8, 2, 2, wide=2),
             ],
         ),
-        "moons": [row for risen in range(4) for row in on(7, 1, lambda canvas, n=risen: plates.moons(canvas, 1, 0, n))],
         "panels": on(
             30,
             9,

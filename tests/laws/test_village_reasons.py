@@ -127,7 +127,7 @@ def test_habits_that_look_bad_are_named_by_different_people_in_different_ways() 
 def test_most_suspicions_of_bots_have_a_reason(game: str) -> None:
     """After the first day, on which nobody knows anything, fewer than a third are a mere feeling; all are allowed."""
     words: dict[str, int] = {}
-    for seed in range(6):
+    for seed in range(10):
         match = Match.start(rules(game), 10)
         for ask, choice in answers(match, Random(seed), bot(game)):
             word = choice.partition("+")[0]
