@@ -48,7 +48,7 @@ NEEDS = {
     "thief_note": Need(7, 7),
     "opening": Need(9, 9, 2),
     "cat": Need(6, 6, 1),
-    "opening_note": Need(6, 6),
+    "opening_note": Need(7, 7),
     "main": Need(9.5, 6.5, 1, mates=True, agrees=True),
     "girl": Need(12, 10, 1, mates=True, agrees=True),
     "main_note": Need(8, 7),
