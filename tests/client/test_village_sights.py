@@ -8,7 +8,7 @@ import pytest
 
 from client.base.spans import plain_text, wide
 from client.games import face
-from client.games.village.deaths import deaths_line
+from client.games.village.deaths import death_line, deaths_line
 from client.games.village.scenery import hour, scenery
 from client.texts import texts
 from protocol.games.village import NOTES, PHASES, PRIVATE_NOTES, Nomination
@@ -75,6 +75,15 @@ def test_the_last_death_stays_until_something_else_happens(lang: str, banner: st
     later = replace(scene, table=table(phase="talk", **DAY), notes=TOLD[:7])
     assert not any(banner in row for row in shown(later, lang))
     assert plain_text(deaths_line(later, texts(lang), 38)) == dead
+
+
+@pytest.mark.parametrize(("width", "words"), [(60, "musste gehen, Dorfbewohner"), (38, "musste gehen, Dörfler")])
+def test_the_banner_of_a_death_says_the_card_in_as_much_room_as_there_is(width: int, words: str):
+    """A word that is cut in its middle says less than a short one."""
+    died = note(6, "died", at=7, cause="voted", card="villager", played="", variant=0)
+    scene = playing(table=table(phase="vote", **DAY), notes=[*TOLD[:5], died], game="duesterwald")
+    (line,) = death_line(scene, texts("de"), width)
+    assert plain_text(line).rstrip() == f" GIL IST TOT  {words}"
 
 
 def test_a_long_list_of_deaths_keeps_the_latest():

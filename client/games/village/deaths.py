@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from client.base.spans import Span, fit, wide
-from client.games.village.words import cause, role, target
+from client.base.spans import Span, columns, fit, wide
+from client.games.village.words import cause, role, short_card, target
 from client.paint.bars import banner
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 NIGHT, DAY = "☾", "☼"
+AIR = 3
+"""Columns of a banner around what it says."""
 AT_NIGHT = ("poisoned", "sword", "hunted", "devoured", "cat", "")
 BY_DAY = ("lynched", "voted", "bitten")
 """Causes that say by themselves whether it was night; "" is a cause that the table does not tell."""
@@ -73,9 +75,11 @@ def death_line(scene: Scene, say: Say, width: int) -> list[TextLine]:
     if note is None or note.kind != "died":
         return []
     at, why, card = int(str(note.facts["at"])), str(note.facts["cause"]), str(note.facts["card"])
-    told = [cause(why, at, scene, say), role(card, say) if card else ""]
     head = say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
-    return [banner("death", head, ", ".join(part for part in told if part), width)]
+    cards = [role(card, say), short_card(card, "", say)] if card else [""]
+    ways = [", ".join(filter(None, (cause(why, at, scene, say), name))) for name in cards]
+    room = width - columns(head) - AIR
+    return [banner("death", head, next((way for way in ways if columns(way) <= room), ways[-1]), width)]
 
 
 def deaths_line(scene: Scene, say: Say, width: int) -> TextLine:
