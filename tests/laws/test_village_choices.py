@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from host.engine.asking import Ask
-from host.games.village.bot import bet_team, captain, danger, seer, successor
+from host.games.village.bot import bet_team, captain, danger, draw, guess, seer, successor
 from host.games.village.mind import Mind
 from host.games.werewolves.bot import choose as werewolves
 from protocol.games.village import NOBODY, Learnt, Statement
@@ -150,3 +150,27 @@ def test_a_bet_on_a_team_is_made_once() -> None:
     """Whoever has one keeps it."""
     view = own(bets={"bet_team": "wolves"})
     assert answers(bet_team, board(), view, "bet_team", "village", "wolves") == {""}
+
+
+@pytest.mark.parametrize(("role", "found", "out", "agrees"), [
+    ("villager", (), False, "yes"), ("seer", ((3, "yes"),), False, "no"), ("seer", ((3, "no"),), False, "yes"),
+    ("seer", ((3, "yes"),), True, "yes"), ("werewolf", ((3, "yes"),), False, "yes"),
+])  # fmt: skip
+def test_who_knows_a_creature_wants_no_draw(
+    role: str, found: tuple[tuple[int, str], ...], out: bool, agrees: str
+) -> None:
+    """A living one; creatures know each other, and are content with it."""
+    table = opened(board(), 3, "werewolf") if out else board()
+    learnt = [Learnt(1, "evil", [at], word) for at, word in found]
+    assert answers(draw, table, own(role, learnt=learnt), "draw", "yes", "no") == {agrees}
+
+
+@pytest.mark.parametrize(("question", "fits"), [
+    ("pointed_at", {"2", "3"}), ("pointed_wrong", {"5", "6"}), ("down", {"8"}), ("up", {"7"}),
+])  # fmt: skip
+def test_a_question_about_yesterday_is_answered_from_the_last_ballot(question: str, fits: set[str]) -> None:
+    """Everybody has seen it; most have pointed at seat 2, two at seat 3."""
+    table = board(question=question)
+    for seat, vote in {1: "2", 3: "2", 4: "2", 5: "3", 6: "3", 7: "up", 8: "down"}.items():
+        table.seats[seat - 1].vote = vote
+    assert answers(guess, table, own(), "guess", *map(str, OTHERS)) == fits

@@ -320,7 +320,7 @@ def hunter(mind: Mind) -> str:
 
 
 def draw(mind: Mind) -> str:
-    """Yes, unless one knows a creature or is one with somebody to hunt."""
+    """Yes, unless somebody harmless knows a creature that is alive: then there is still something to win."""
     known = any(mind.beliefs.is_known(seat, creature=True) for seat in mind.living)
     return "no" if known and not mind.creature else "yes"
 
