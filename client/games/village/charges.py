@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
-AGAINST = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
+REASONS = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
 """What speaks against somebody; the first is the strongest reason."""
 NAMED = 2
 """So many who say the same are named; of more, the first."""
@@ -33,7 +33,7 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     at: Any = death.facts["at"]
     day = day_of(death, scene)
     said = last_words(day, at)
-    by_reason = {word: [seat for seat, last in said.items() if last == word] for word in AGAINST}
+    by_reason = {word: [seat for seat, last in said.items() if last == word] for word in REASONS}
     joined = by_reason.pop(JOINS) if any(seats for word, seats in by_reason.items() if word != JOINS) else []
     told = [charge(word, seats, scene, say) for word, seats in by_reason.items() if seats]
     if not told:

@@ -13,7 +13,7 @@ from zlib import crc32
 from client.base.names import capital
 from client.games.village.words import creature, game_of, real
 from protocol.games.village import MORNING
-from protocol.games.village.statements import DOUBTS
+from protocol.games.village.statements import AGAINST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,10 +29,6 @@ IDLE = ("sleep", "dogs", "doors", "light", "owl")
 """What can be said of any village, and tells nothing of anybody."""
 OFTEN = 2
 """From so many votes on a habit is one."""
-
-
-AGAINST = ("evil", "saw", *DOUBTS)
-"""What is said against somebody."""
 
 
 class Voice(NamedTuple):

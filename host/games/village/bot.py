@@ -187,9 +187,11 @@ def last_word(mind: Mind) -> str:
     known = {seat for seat in mind.living if mind.beliefs.is_known(seat, creature=True)} if not mind.creature else set()
     talked = speech.spoken_against(mind).intersection(mind.living)
     among = (known & talked) or talked - speech.shielded(mind) - {mind.seat}
-    at = max(among, key=lambda seat: looks(mind, seat, 0.02), default=0)
+    if not among:
+        return ""
+    at = max(among, key=lambda seat: looks(mind, seat, 0.02))
     choice = f"{speech.why(mind, at)}+{at}"
-    return choice if at and mind.ask.allows(choice) else ""
+    return choice if mind.ask.allows(choice) else ""
 
 
 def tries(mind: Mind, more: int = 0) -> bool:

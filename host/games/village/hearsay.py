@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from host.games.village.voices import voices
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, FOUND, LIED, REPORTS, TRUST
+from protocol.games.village.statements import AGAINST, DOUBTS, FOUND, LIED, REPORTS, TRUST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from host.engine.asking import Seat
     from protocol.games.village import SeatView, Statement, TableView
 
-AGAINST = ("evil", "saw", *DOUBTS)
-"""Whatever is said against somebody."""
 RETRACTABLE = {"villager"}
 """What somebody may have said first without being a liar: whoever has a power hides it for a while."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.village import bluffing
-from host.games.village.hearsay import AGAINST
 from host.games.village.lots import drawn
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, FOUND, JOINS, REPORTS, SAYINGS, TRUST, WHO
+from protocol.games.village.statements import AGAINST, DOUBTS, FOUND, JOINS, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat

@@ -30,6 +30,8 @@ DOUBTS = (
 suspected somebody innocent without a reason; contradicts itself; has voted for the death of somebody innocent; hardly
 anybody else is left who could be it; claims the one card that somebody else claims; has trusted a creature; was
 suspected by somebody who died and was harmless; has said nothing of any kind; others have said it before."""
+AGAINST = ("evil", "saw", *DOUBTS)
+"""Whatever is said against somebody."""
 TRUST, WHO = "trust", "who"
 WORDS = (*REPORTS, *DOUBTS, TRUST, WHO)
 """All that is said about somebody else."""
