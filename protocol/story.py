@@ -27,6 +27,12 @@ def behind(beats: Sequence[float], usually: float = BEHIND) -> float:
     return usually + sum(beat for beat in beats if beat >= READ)
 
 
+def told_at(before: float, now: float, beats: Sequence[float], scale: float = 1.0) -> float:
+    """The moment at which screens have told these events as well, where they have told what came before at `before`."""
+    begins = max(before, now)
+    return min(begins + sum(beats) * scale, max(begins, now + behind(beats) * scale))
+
+
 def hurried(beats: Sequence[float], most: float = BEHIND) -> list[float]:
     """The same events in at most so many seconds: routine is told faster, great moments only if they alone are more."""
     great = sum(beat for beat in beats if beat >= GREAT)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from protocol.asks import KINDS
 from protocol.durations import LONG_AGO, NEVER
 from protocol.games import GAMES
-from protocol.story import behind
+from protocol.story import told_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -61,18 +61,17 @@ class ForegoneAsks:
         info = GAMES.get(room.game)
         fresh = [note for note in notes if note.number > self._read and not note.private]
         if self._match == room.match and info:
-            beats = [info.beat(note.kind, note.facts) for note in fresh]
-            self._told_at = min(max(self._told_at, now) + sum(beats), max(self._told_at, now + behind(beats)))
+            self._told_at = told_at(self._told_at, now, [info.beat(note.kind, note.facts) for note in fresh])
         self._match, self._read = room.match, max((note.number for note in notes), default=0)
         turns = {ask.number: ask for ask in asks if KINDS[ask.kind].turn}
-        told_at = max(self._told_at, now)
-        self._asked_at = {number: self._asked_at.get(number, (ask.kind, told_at)) for number, ask in turns.items()}
+        readable_at = max(self._told_at, now)
+        self._asked_at = {number: self._asked_at.get(number, (ask.kind, readable_at)) for number, ask in turns.items()}
         lone = [ask for ask in turns.values() if info and ask.name in info.foregone and only_answer(ask)]
         if room.paused or not lone or not self._wanted():
             self.number, self.due_at = 0, NEVER
         elif self.number != lone[0].number:
             self.number, self._answer = lone[0].number, only_answer(lone[0])
-            self.due_at = max(now, told_at + self._usual(lone[0].kind))
+            self.due_at = max(now, readable_at + self._usual(lone[0].kind))
 
     def answered(self, number: int, now: float) -> None:
         """The person has answered by themselves: from now on this is one of the usual times."""

@@ -11,7 +11,7 @@ from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
 from protocol.games import TOLD_WITHIN
-from protocol.story import behind
+from protocol.story import told_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -105,8 +105,7 @@ class Clocks:
 
         `beats`: the seconds that each new one deserves.
         """
-        told = max(self._shown_at, now) + sum(beats) * self.pace.telling_scale
-        self._shown_at = min(told, max(self._shown_at, now + behind(beats) * self.pace.telling_scale))
+        self._shown_at = told_at(self._shown_at, now, beats, self.pace.telling_scale)
 
     def update(self, match: Match, now: float, untimed: Collection[int] = ()) -> None:
         """Bring the timers in line with the open asks; the numbers in `untimed` have no length whatever they are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from protocol.games import GAMES
-from protocol.story import BEHIND, GREAT, READ, USUAL, behind, hurried
+from protocol.story import BEHIND, GREAT, READ, USUAL, behind, hurried, told_at
 
 
 def test_what_fits_is_told_at_its_own_pace() -> None:
@@ -36,6 +36,19 @@ def test_what_is_to_be_read_may_hold_a_screen_up(beats: list[float], seconds: fl
     """Everything else still takes four seconds at most."""
     assert behind(beats) == pytest.approx(seconds)
     assert behind(beats, 0.0) == pytest.approx(seconds - BEHIND)
+
+
+@pytest.mark.parametrize(
+    ("before", "beats", "scale", "told"),
+    [
+        (0.0, [], 1.0, 10.0), (0.0, [1.0, 2.0], 1.0, 13.0), (11.0, [1.0, 2.0], 1.0, 14.0),
+        (0.0, [1.0] * 9, 1.0, 14.0), (13.0, [2.0], 1.0, 14.0), (30.0, [2.0], 1.0, 30.0),
+        (0.0, [1.0, READ], 1.0, 16.0), (0.0, [1.0, 2.0], 2.0, 16.0), (0.0, [1.0] * 9, 0.5, 12.0),
+    ],
+)  # fmt: skip
+def test_screens_are_at_most_so_far_behind(before: float, beats: list[float], scale: float, told: float) -> None:
+    """At 10 s: events come after what is still being told, within the time of all; nothing makes it sooner."""
+    assert told_at(before, 10.0, beats, scale) == pytest.approx(told)
 
 
 @pytest.mark.parametrize(
