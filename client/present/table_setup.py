@@ -43,12 +43,12 @@ def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
 
 
 def _counted(names: Sequence[str], game: Face, room: Room, say: Say) -> str:
-    """So many rulings, and how many are not the usual ones; a single one by name: few will know which it is."""
+    """So many rulings, and how many are not the usual ones; of a single one its name alone, which is long enough."""
     usual = {name: game.INFO.options[name].default for name in names}
     changed = [name for name in names if room.options.get(name, usual[name]) != usual[name]]
     if len(changed) == 1:
         title, _ = _words(changed[0], room.options[changed[0]], game, room, say)
-        return say("setup.options.changed", n=len(names), title=title)
+        return say("setup.options.changed", title=title)
     return say("setup.options.count", n=len(names), changed=len(changed))
 
 

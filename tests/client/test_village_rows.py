@@ -35,13 +35,12 @@ def hints(lang: str, *persons: int, game: str = "werewolves", out: tuple[int, ..
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whoever_is_alone_with_bots_reads_that_they_follow(lang: str) -> None:
     """Else so many as are needed look as if nothing could be done; nothing is said where all are people."""
-    alone, two = ({"en": "bots follow you", "de": word}[lang] for word in ("Bots folgen dir", "Bots folgen euch"))
-    majority = [hint for hint in hints(lang, YOU).values() if "7" in hint]
-    assert len(majority) == 2
-    assert all(hint.endswith(alone) for hint in majority)
-    assert sum(hint.endswith(two) for hint in hints(lang, YOU, 5).values()) == 2
-    assert sum(hint.endswith(alone) for hint in hints(lang, YOU, 5, out=(5,)).values()) == 2
-    assert not any("ots f" in hint for hint in hints(lang, *range(1, 13)).values())
+    say = texts(lang)
+    alone, two = say("village.row.bots", n=1), say("village.row.bots", n=2, so_far=0, need=7)
+    assert list(hints(lang, YOU).values()).count(alone) == 2
+    assert list(hints(lang, YOU, 5).values()).count(two) == 2
+    assert list(hints(lang, YOU, 5, out=(5,)).values()).count(alone) == 2
+    assert not any("ots" in hint for hint in hints(lang, *range(1, 13)).values())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -95,3 +94,7 @@ def test_it_is_said_what_bots_are_doing(lang: str) -> None:
         open_now = replace(scene.table, nominations=[Nomination(2, 3, 0)])
         for changed in (replace(scene.table, floor=True), open_now):
             assert idle_line(replace(scene, table=changed), say) == plain
+        alone = replace(room, people=[replace(p, bot=n != YOU) for n, p in enumerate(people(12), 1)])
+        hers = idle_line(replace(scene, room=alone), say)
+        assert (hers != bots) == (game == "duesterwald"), "the vote comes when she wants it; in the other they accuse"
+        assert columns(hers) <= 38

@@ -9,7 +9,7 @@ from client.base.deeds import Answer
 from client.base.names import capital
 from client.games.village.asks import by_day, tiles, with_deed
 from client.games.village.speaking import speaking_rows
-from client.games.village.words import game_of, living, target, team, tile
+from client.games.village.words import game_of, living, living_people, target, team, tile
 from protocol.games.village import DOG, most_of
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
 
 def bots_too(count: int, need: int, scene: Scene, say: Say) -> str:
     """How many want it, and that bots want what most of the people want; "" where no bots live."""
-    here = [scene.room.people[seat - 1].bot for seat in living(scene)] if scene.room else []
-    return say("village.row.bots", n=here.count(False), so_far=count, need=need) if True in here else ""
+    people = living_people(scene)
+    return say("village.row.bots", n=len(people), so_far=count, need=need) if people != living(scene) else ""
 
 
 def go_on(ask: AskView, scene: Scene, say: Say) -> list[Choice]:

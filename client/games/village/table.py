@@ -13,7 +13,7 @@ from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
 from client.games.village.scenery import scenery, skies, time_bar
 from client.games.village.seats import seat_rows
-from client.games.village.words import alive, game_of, living
+from client.games.village.words import alive, game_of, living, living_people
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -56,15 +56,17 @@ def idle_line(scene: Scene, say: Say) -> str:
     if scene.room and scene.room.storyteller and led_on(scene.table):
         return say("storyteller.awaited", name=scene.room.storyteller)
     phase = "over" if any(note.kind == "ended" for note in scene.notes) else scene.table.phase
-    bots = ".bots" if phase == "talk" and bots_go_on(scene) else ""
-    return say.first(f"{game_of(scene)}.idle.{phase}{bots}", "game.waiting")
+    key = f"{game_of(scene)}.idle.{phase}"
+    if phase != "talk" or not bots_go_on(scene):
+        return say.first(key, "game.waiting")
+    alone = ".alone" if living_people(scene) == [scene.you] else ""
+    return say.first(f"{key}.bots{alone}", f"{key}.bots")
 
 
 def bots_go_on(scene: Scene) -> bool:
     """Whether bots no longer wait for people to accuse first, and nothing is open that people wait for themselves."""
-    table, people = scene.table, scene.room.people if scene.room else []
-    waits = table.floor or table.nominations
-    return not waits and any(people[seat - 1].bot for seat in living(scene) if seat <= len(people))
+    waits = scene.table.floor or scene.table.nominations
+    return not waits and living_people(scene) != living(scene)
 
 
 def led_on(table: TableView) -> bool:

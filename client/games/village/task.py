@@ -40,7 +40,7 @@ def task_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
 
 def task_keys(ask: AskView, scene: Scene) -> list[str]:
     """The texts that may say what the tap means, the nearest first."""
-    keys = [f"village.task.{ask.name}.{scene.table.slot}", f"village.task.{ask.name}", "village.task.other"]
+    keys = [f"village.task.{ask.name}.{scene.table.slot}", f"village.task.{ask.name}"]
     if ask.name in PACK and scene.own and len(scene.own.pack) == 1:
         keys.insert(0, f"village.task.{ask.name}.alone")
     return [f"village.question.{scene.table.question}", *keys] if ask.name == "guess" else keys

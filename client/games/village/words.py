@@ -70,6 +70,12 @@ def living(scene: Scene) -> list[int]:
     return [seat for seat in range(1, len(scene.table.seats) + 1) if alive(scene, seat)]
 
 
+def living_people(scene: Scene) -> list[int]:
+    """Those of them who are no bots."""
+    bots = {seat for seat, person in enumerate(scene.room.people if scene.room else [], 1) if person.bot}
+    return [seat for seat in living(scene) if seat not in bots]
+
+
 def target(at: int, scene: Scene, say: Say) -> str:
     """A target: a name, the Guard Dog, nobody."""
     if at < 0:

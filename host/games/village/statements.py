@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.engine.asking import Ask, listen
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, kept, words_for
+from protocol.games.village.statements import AGAINST, DOUBTS, LIED, REPORTS, SAYINGS, kept, words_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,8 +68,7 @@ class Statements:
     def judged(self, by: Seat, at: Seat) -> None:
         """The village has voted on somebody: who accused them without a word has shown a suspicion by that."""
         game = self._game
-        against = (*DOUBTS, *HEARD_BY_ALL)
-        spoken = any(row == [game.night, by, word, at] for row in game.said for word in against)
+        spoken = any(row == [game.night, by, word, at] for row in game.said for word in AGAINST)
         if game.options["statements"] and at > 0 and not spoken:
             note(game, by, DOUBTS[0], at, aloud=False)
 
