@@ -17,17 +17,21 @@ from client.games.village.sentences import own_said, result_said, table_said
 from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
 from client.texts import texts
+from protocol.games import GAMES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, SLOTS, TEAMS, Learnt
 from protocol.games.village.statements import LIED, WORDS
 from protocol.texts import LANGUAGES
 from tests.client import village
 from tests.client.village import ACTS, STANDING, ask, ended, night, note, own, playing, table
+from tests.laws.random_play import stops
 
 REASONS = (
     "out", "not_yourself", "own_team", "first_night", "safe_tonight", "not_the_dog", "as_last_night", "used_up",
     "no_cat", "no_trio", "no_victim", "must_choose", "must_swap", "two_different", "your_lover", "nobody_noticed",
     "spared", "nominated", "guarded", "not_tied", "one_potion",
 )  # fmt: skip
+PLAIN_SETS = ("set_public", "set_villager")
+"""Options that put no card with a question of its own into a set."""
 QUESTIONS = ("up", "accused", "nominated", "down", "seconded", "pointed_at", "pointed_wrong")
 FACTS = {
     "number": 2, "at": 2, "cause": "devoured", "card": "seer", "played": "", "variant": 1, "by": 1, "asked": True,
@@ -73,6 +77,19 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
             assert line[0] == line[0].upper(), line
             assert line.rstrip("“”")[-1] in ".!?" if kind == "said" else line[-1] in ".!", line
             assert not re.search(r"[{}]|  |\.\.", line), line
+
+
+@pytest.mark.parametrize("game", village.GAMES)
+def test_whatever_a_seat_is_asked_at_night_says_what_a_tap_means(game: str):
+    """Random games with each of the cards: a card whose question has no words shows a hole to whoever holds it."""
+    cards = (name for name in GAMES[game].options if name.startswith("set_") and name not in PLAIN_SETS)
+    matches = (match for card in cards for match in stops(game, 12, 1, {card: 1}))
+    asked = {(match.game.slot, one.name) for match in matches for one in match.asks if one.kind == "slot"}
+    keys = {name: (f"village.task.{name}", f"village.task.{name}.{slot}") for slot, name in asked if name != "note"}
+    assert len(keys) > 5
+    for lang in LANGUAGES:
+        say = texts(lang)
+        assert [name for name, found in keys.items() if not any(key in say for key in found)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

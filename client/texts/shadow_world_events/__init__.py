@@ -1,0 +1,1 @@
+"""The texts of one subject: shadow_world_events."""

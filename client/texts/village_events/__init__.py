@@ -1,0 +1,1 @@
+"""The texts of one subject: village_events."""
