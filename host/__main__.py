@@ -83,12 +83,12 @@ async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> No
     import asyncio  # noqa: PLC0415
 
     from host.console import ConsoleInput  # noqa: PLC0415
-    from host.desk import Desk  # noqa: PLC0415
     from host.discovery.addresses import valid_address  # noqa: PLC0415 - a wrong flag is said before anything is loaded
     from host.discovery.beacon import Beacon  # noqa: PLC0415 - as all of these
     from host.journal import Journal  # noqa: PLC0415
     from host.runtime.garbage_collection import relax  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
+    from host.tables_console import TablesConsole  # noqa: PLC0415
     from protocol.search import SEVERAL, Answer  # noqa: PLC0415
 
     chosen.game = chosen.game or GAMES.first
@@ -118,8 +118,8 @@ async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> No
                     lambda: Answer(port, next(iter(tables)) if len(tables) == 1 else SEVERAL, mark)
                 )
             if sys.stdin.isatty() and not chosen.practice:
-                desk = Desk(host.tables, table.id, host.commits.plan, host.loop.time)
-                ConsoleInput(desk.run).listen()
+                console = TablesConsole(host.tables, table.id, host.commits.plan, host.loop.time)
+                ConsoleInput(console.run).listen()
         await serving
         if not chosen.practice:
             sys.stderr.write(words("goodbye") + "\n")

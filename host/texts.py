@@ -239,13 +239,13 @@ TEXTS = {
         "This broker does not carry all tables. They stay in the journal, and are not open now: {tables}",
         "Dieser Broker trägt nicht alle Tische. Sie bleiben im Journal und sind jetzt nicht offen: {tables}",
     ),
-    "desk_chosen": ("What you type is for table {table} now.", "Was du tippst, gilt jetzt für Tisch {table}."),
-    "desk_row": (
+    "tables_chosen": ("What you type is for table {table} now.", "Was du tippst, gilt jetzt für Tisch {table}."),
+    "tables_row": (
         "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}   {keeper}",
         "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}   {keeper}",
     ),
-    "desk_keeper": ("keeper: {name}", "Tischleitung: {name}"),
-    "desk_no_keeper": ("no keeper yet", "noch ohne Tischleitung"),
+    "tables_keeper": ("keeper: {name}", "Tischleitung: {name}"),
+    "tables_no_keeper": ("no keeper yet", "noch ohne Tischleitung"),
     "broker_grown": (
         "The broker was started anew, with room for more tables.",
         "Der Broker wurde neu gestartet, mit Platz für mehr Tische.",

@@ -9,10 +9,10 @@ import pytest
 import host.table_commands
 from client.device.operator import console_keys
 from host.brokers import Address, Login
-from host.desk import Desk
 from host.journal import Journal
 from host.server import Host
 from host.tables import WayIn
+from host.tables_console import TablesConsole
 from protocol.errors import (
     HostOnly,
     LastTable,
@@ -212,20 +212,20 @@ async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
     """All of them can be listed; a closed one gives its place to another."""
     told = []
     bench.host.tables["table"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
-    desk = Desk(bench.host.tables, "table", told.append, lambda: bench.now)
-    assert desk.run("table new attic") == ["Done."]
+    console = TablesConsole(bench.host.tables, "table", told.append, lambda: bench.now)
+    assert console.run("table new attic") == ["Done."]
     await done(bench)
     bench.host.tables["attic"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
-    rows = desk.run("tables")
+    rows = console.run("tables")
     assert [row[:7] for row in rows] == ["* table", "  attic"]
     assert [row.split("   ")[-1] for row in rows] == ["keeper: Ada", "no keeper yet"]
     assert all(table.attendance.code in row for row, table in zip(rows, bench.host.tables.values(), strict=True))
-    assert desk.run("table attic") == ["What you type is for table attic now."]
-    assert desk.run("bots 2") == ["Done."]
+    assert console.run("table attic") == ["What you type is for table attic now."]
+    assert console.run("bots 2") == ["Done."]
     assert (bench.host.tables["attic"].lobby.bots, bench.table.lobby.bots) == (2, 0)
     assert told == ["table", "attic"]
     await ordered(bench, "close attic")
-    assert desk.run("bots 1") == ["Done."]
+    assert console.run("bots 1") == ["Done."]
     assert bench.table.lobby.bots == 1
 
 

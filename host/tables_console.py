@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 
-class Desk:
+class TablesConsole:
     """Takes lines for the table `first` until another one is chosen. `done` is told which one was meant."""
 
     def __init__(
@@ -33,7 +33,7 @@ class Desk:
             return [self._row(table) for table in self._tables.values()]
         if first.casefold() in ("table", "tisch") and rest in self._tables:
             self._chosen = rest
-            return [words("desk_chosen", table=rest)]
+            return [words("tables_chosen", table=rest)]
         said = run_line(self._tables[self._chosen], typed, self._clock())
         self._done(self._chosen)
         return said
@@ -43,7 +43,7 @@ class Desk:
         people, mark = len(table.roster.humans()), "*" if table.id == self._chosen else " "
         about = {"game": table.lobby.game, "seats": table.lobby.seats[-1], "phase": table.lifecycle.phase}
         keeper = table.roster.keeper_name
-        kept = words("desk_keeper", name=keeper) if keeper else words("desk_no_keeper")
+        kept = words("tables_keeper", name=keeper) if keeper else words("tables_no_keeper")
         return words(
-            "desk_row", mark=mark, table=table.id, code=table.attendance.code, people=people, keeper=kept, **about
+            "tables_row", mark=mark, table=table.id, code=table.attendance.code, people=people, keeper=kept, **about
         )
