@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
-    from client.games.abilities import Book, Horizon, Narration, Rule, Sentences, Statements, Storytelling
+    from client.games.abilities import Horizon, Narration, NotebookPages, Rule, Sentences, Statements, Storytelling
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
@@ -37,7 +37,7 @@ class Face(Protocol):
     """The game in names, numbers and abilities."""
     sentences: Sentences
     """Everything that the screens show, in whole sentences."""
-    book: Book | None = None
+    notebook: NotebookPages | None = None
     """Its notebook."""
     narration: Narration | None = None
     """How a narrator tells it."""

@@ -55,7 +55,7 @@ class Rule(NamedTuple):
         return "  " not in self.heading
 
 
-class BookLines(Protocol):
+class NotebookLines(Protocol):
     """A page of a notebook as lines."""
 
     def __call__(self, scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -63,11 +63,11 @@ class BookLines(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class NotebookPages:
     """A notebook: its pages, and the marks that a person may give others, in groups of which one is set at most."""
 
     marks: tuple[tuple[str, ...], ...]
-    lines: BookLines
+    lines: NotebookLines
 
 
 class Narrator(Protocol):

@@ -1,8 +1,10 @@
 """The Big Box on the screen."""
 
-from client.games.abilities import Book
+from client.games.abilities import NotebookPages
 from client.games.village.face import VillageFace
-from client.games.village.notebook import book_lines
+from client.games.village.notebook import notebook_lines
 from protocol.games.werewolves import INFO, ROLES
 
-FACE = VillageFace(INFO, ROLES, Book((("werewolf", "vampire", "village"), ("trusted", "dangerous")), book_lines))
+FACE = VillageFace(
+    INFO, ROLES, NotebookPages((("werewolf", "vampire", "village"), ("trusted", "dangerous")), notebook_lines)
+)

@@ -26,9 +26,9 @@ def refusal(scene: Scene, about: str, say: Say) -> str:
     if scene.room and scene.room.paused:
         return say("pause.covered")
     if not has_notebook(scene) or scene.room is None or scene.table is None:
-        return say("plain.book.none")
+        return say("plain.notebook.none")
     if about and whole_number(about, range(len(scene.room.people) + 1)) is None:
-        return say("plain.book.nobody", seat=about[:20])
+        return say("plain.notebook.nobody", seat=about[:20])
     return ""
 
 
@@ -62,11 +62,11 @@ def mark(scene: Scene, book: Notebook, about: str, word: str, say: Say) -> list[
     page = notebook.page(scene, book, int(about), say, peek=True)
     marks = {row.label: row.deed for row in page.rows if isinstance(row.deed, Mark)}
     if not marks:
-        return [say("plain.book.nobody", seat=about[:20])]
+        return [say("plain.notebook.nobody", seat=about[:20])]
     typed = word.casefold()
     meant = [deed for label, deed in marks.items() if label.casefold().startswith(typed) or deed.mark == typed]
     if not meant:
-        return [say("plain.book.no_mark", given=word[:20], marks=", ".join(marks))]
+        return [say("plain.notebook.no_mark", given=word[:20], marks=", ".join(marks))]
     notebook.toggle(scene, book, meant[0])
     shown = prompt(scene, book, "", say)
     return [row.line(say) for row in rows(shown, say, uncovered=True) if row.sign == about] if shown else []

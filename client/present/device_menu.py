@@ -44,7 +44,7 @@ def paused(scene: Scene) -> bool:
 def has_notebook(scene: Scene) -> bool:
     """Whether there is a notebook now: in a game that has one, for whoever has a seat in it."""
     game = face(scene.room.game) if scene.room else None
-    return bool(game and game.book and scene.you and scene.table and not paused(scene))
+    return bool(game and game.notebook and scene.you and scene.table and not paused(scene))
 
 
 def has_statements(scene: Scene) -> bool:
@@ -59,7 +59,7 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     playing = bool(room and room.phase == "playing" and scene.you)
     rows = standing(scene, device, say) if playing else []
     if has_notebook(scene):
-        rows.append(Choice(say("menu.book"), Open(Page.NOTEBOOK), key="b"))
+        rows.append(Choice(say("menu.notebook"), Open(Page.NOTEBOOK), key="b"))
     if has_statements(scene):
         rows.append(Choice(say("menu.statements"), Open(Page.STATEMENTS), key="s"))
     if room and (playing or scene.sheet):

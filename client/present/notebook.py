@@ -12,7 +12,7 @@ from client.games import face
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.device.notebook import Notebook
-    from client.games.abilities import Book
+    from client.games.abilities import NotebookPages
     from client.texts import Say
 
 MANY = 12
@@ -23,10 +23,10 @@ def people(scene: Scene, book: Notebook, say: Say) -> Prompt:
     """Everybody else with my marks, one's own character in full, the table."""
     game, others = _game(scene), [seat for seat in range(1, _people(scene) + 1) if seat != scene.you]
     rows = [_person(scene, book, seat, say) for seat in others]
-    me = Choice(say(f"{game}.book.me"), Open(Page.NOTEBOOK, str(scene.you)), key="b")
-    table = Choice(say(f"{game}.book.table"), Open(Page.NOTEBOOK, "0"), key="0")
+    me = Choice(say(f"{game}.notebook.me"), Open(Page.NOTEBOOK, str(scene.you)), key="b")
+    table = Choice(say(f"{game}.notebook.table"), Open(Page.NOTEBOOK, "0"), key="0")
     in_order = (table, me, *rows) if _people(scene) > MANY else (*rows, me, table)
-    return Prompt(0, say("book.title"), in_order, stays=True)
+    return Prompt(0, say("notebook.title"), in_order, stays=True)
 
 
 def page(scene: Scene, book: Notebook, seat: int, say: Say, *, peek: bool) -> Prompt:
@@ -38,16 +38,16 @@ def page(scene: Scene, book: Notebook, seat: int, say: Say, *, peek: bool) -> Pr
     if seat != scene.you:
         marks = book.marks(scene, seat)
         for mark in (mark for group in pages.marks for mark in group):
-            word = say(f"{_game(scene)}.book.mark.{mark}")
-            rows.append(Choice(word, Mark(seat, mark), hint=say("book.set") if mark in marks else "", cover=word))
-        rows.append(Choice(say("book.next"), Local.NEXT, key="n"))
+            word = say(f"{_game(scene)}.notebook.mark.{mark}")
+            rows.append(Choice(word, Mark(seat, mark), hint=say("notebook.set") if mark in marks else "", cover=word))
+        rows.append(Choice(say("notebook.next"), Local.NEXT, key="n"))
     return Prompt(0, _title(scene, seat, say), tuple(rows), stays=True)
 
 
-def notebook(scene: Scene) -> Book | None:
+def notebook(scene: Scene) -> NotebookPages | None:
     """The notebook of the game at hand, None where it has none."""
     game = face(_game(scene))
-    return game.book if game else None
+    return game.notebook if game else None
 
 
 def toggle(scene: Scene, book: Notebook, deed: Mark) -> None:
@@ -63,15 +63,15 @@ def seat_of_next_page(scene: Scene, seat: int) -> int:
 
 
 def _person(scene: Scene, book: Notebook, seat: int, say: Say) -> Choice:
-    marks = [say(f"{_game(scene)}.book.mark.{mark}") for mark in book.marks(scene, seat)]
+    marks = [say(f"{_game(scene)}.notebook.mark.{mark}") for mark in book.marks(scene, seat)]
     name = capital(name_of(scene, seat, say))
     return Choice(name, Open(Page.NOTEBOOK, str(seat)), hint=", ".join(marks), cover=name, key=str(seat))
 
 
 def _title(scene: Scene, seat: int, say: Say) -> str:
-    if not seat:
-        return say(f"{_game(scene)}.book.table")
-    return say(f"{_game(scene)}.book.me") if seat == scene.you else say("book.page", name=name_of(scene, seat, say))
+    if seat in (0, scene.you):
+        return say(f"{_game(scene)}.notebook.{'me' if seat else 'table'}")
+    return say("notebook.page", name=name_of(scene, seat, say))
 
 
 def _game(scene: Scene) -> str:

@@ -63,8 +63,8 @@ class Passing:
         if not shared:
             return
         if to != shared.holder_index:
-            self.notebooks[shared.holder_index] = app.book
-            app.book = self.notebooks.pop(to, Notebook())
+            self.notebooks[shared.holder_index] = app.notebook
+            app.notebook = self.notebooks.pop(to, Notebook())
             app.pacer = EventPacer(app.times, speak=app.pacer.speak, aloud=app.pacer.aloud)
             app.table.start_anew()
         app.sheets.close_all()

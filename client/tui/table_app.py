@@ -42,7 +42,7 @@ class TableApp(ThemedApp):
         self.pacer = EventPacer(times)
         self.line: SeatLine | None = None
         self.standing: dict[str, str] = {}
-        self.book = Notebook()
+        self.notebook = Notebook()
         self.goodbye = self.parting = ""
         """The last word, and why the seat is lost, where there is a reason to tell."""
 

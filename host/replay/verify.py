@@ -9,7 +9,7 @@ from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import GivenAnswer, Match
 from host.engine.rules import UNDO
 from host.games import GAMES
-from host.games import rules as book
+from host.games import rules as rules_of
 from protocol import RELEASE, VERSION
 from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.codec import BadMessage, encode
@@ -92,7 +92,7 @@ def check_offer(record: Record) -> None:
     """
     if record.game not in GAMES:
         raise _other_release(record)
-    game = book(record.game)
+    game = rules_of(record.game)
     offered = {name: o.values for name, o in game.INFO.options.items()}
     fitting = all(value in offered.get(name, ()) for name, value in record.options.items())
     if len(record.roster) not in game.INFO.seats or not fitting:
@@ -153,7 +153,7 @@ def _check_memory(record: Record, memory: Memory, hashes: list[bytes], host: byt
         raise OtherRoster
     if memory.hands and memory.hands not in hashes:
         raise OtherHands(n=len(record.hands))
-    options = {**{name: o.default for name, o in book(record.game).INFO.options.items()}, **memory.options}
+    options = {**{name: o.default for name, o in rules_of(record.game).INFO.options.items()}, **memory.options}
     if memory.game != record.game or options != record.options:
         raise OtherOptions
 
@@ -171,7 +171,7 @@ class _ReplayedGame:
         self._drawn = 0
         self._counters: dict[tuple[bytes, bytes], tuple[int, bytes]] = {}
         self._views: list[bytes] = []
-        self._match = Match.start(book(record.game), len(record.roster), record.options)
+        self._match = Match.start(rules_of(record.game), len(record.roster), record.options)
 
     def play(self) -> None:
         """Give all answers again; raises the first thing that does not fit."""
@@ -200,7 +200,7 @@ class _ReplayedGame:
 
     def _undo(self, n: int, answer: RecordedAnswer) -> None:
         """A storyteller has taken answers back; where the table has none, nobody may."""
-        if answer.signed or not answer.by_host or not book(self._record.game).INFO.is_led(self._record.options):
+        if answer.signed or not answer.by_host or not rules_of(self._record.game).INFO.is_led(self._record.options):
             raise NotByTheRules(n=n)
         try:
             self._match.undo(answer.choice)

@@ -106,7 +106,7 @@ class Redeals:
     """What a seat does not know is dealt anew: its message stays, byte for byte; so does the public table."""
 
     def __init__(self, evening, heard, game, dice):
-        self.evening, self.heard, self.book = evening, heard, rules(game)
+        self.evening, self.heard, self.rules = evening, heard, rules(game)
         self.dice = dice
         self.compared = [0, 0]
         self.steps = 0
@@ -117,7 +117,7 @@ class Redeals:
         self.steps += 1
         for who, seat in list(seats(self.evening).items())[self.steps % THIRD :: THIRD]:
             for _ in range(DEALS):
-                other = self.book.redeal(real, seat, lambda row: self.dice.sample(row, len(row)))
+                other = self.rules.redeal(real, seat, lambda row: self.dice.sample(row, len(row)))
                 if other.state() != real.state():
                     break
             if not sees_everything(real, seat):

@@ -41,7 +41,7 @@ class FakeApp:
         self.game = scene.room.game if scene.room else ""
         self.line = line or SimpleNamespace(trouble=None)
         self.pacer: Any = SimpleNamespace(latest=scene, shown=scene, speak=None, aloud=False)
-        self.book: Any = "a book"
+        self.notebook: Any = "a book"
         self.standing: dict[str, str] = {}
         self.goodbye = self.parting = ""
         self.screens: list[Any] = [None]

@@ -145,7 +145,7 @@ async def test_what_is_typed_in_a_village(request: pytest.FixtureRequest) -> Non
         "no board": await typed(village.playing(notes=[]), "s"),
         "the notebook": await typed(talks, "b", "2", "1", "0"),
         "marks": await typed(
-            talks, "b 2 werewolves.book.mark.w", "b 2 vampire", "b 2 odd", "b 99 vampire", "b x", "b 13", "b 12"
+            talks, "b 2 werewolves.notebook.mark.w", "b 2 vampire", "b 2 odd", "b 99 vampire", "b x", "b 13", "b 12"
         ),
         "in a pause": await typed(with_room(talks, paused="Ada"), "b"),
         "too much of anything": await typed(

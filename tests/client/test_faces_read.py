@@ -82,7 +82,7 @@ def test_notebooks(request: pytest.FixtureRequest) -> None:
     talked = of_table(knows, ballots=votes, talks=True, said=said)
     found: dict[str, object] = {}
     for name, scene in (("a game", people), ("blows", blows), ("a village", usual), ("what is known", talked)):
-        book = of(scene).book
+        book = of(scene).notebook
         assert book
         for seat in (0, 1, 2, 3, 4, 6):
             for peek in (False, True):

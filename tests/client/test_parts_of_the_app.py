@@ -182,7 +182,7 @@ def shared(*scenes: Scene) -> FakeApp:
     lines = [FakeLine(scene) for scene in scenes]
     device = SharedDevice(lines, ["Ada", "Ben", "Cleo"][: len(lines)])
     app = FakeApp(scenes[0], device)
-    app.book = Notebook()
+    app.notebook = Notebook()
     return app
 
 
@@ -213,7 +213,7 @@ def test_the_device_is_passed_on_to_whoever_has_something_to_do() -> None:
 def test_whoever_takes_the_device_has_a_notebook_of_their_own() -> None:
     """And begins with everything covered; keeping it begins nothing anew."""
     app = shared(playing(), ASKED)
-    books = [app.book]
+    books = [app.notebook]
     app.push_screen(sheet_for(Page.HISTORY, "", app.game))
     app.peeking.toggle()
     app.done()
@@ -222,16 +222,16 @@ def test_whoever_takes_the_device_has_a_notebook_of_their_own() -> None:
     assert app.done() == ["start anew", "close HistorySheet", "draw", "show the scene"]
     assert (app.passing.holder, app.peeking.uncovered) == ("Ben", False)
     assert app.pacer is not pacer
-    books.append(app.book)
+    books.append(app.notebook)
     assert books[0] is not books[1]
     app.pacer = pacer
     app.passing.hand_to(1)
     assert app.done() == ["show the scene"]
-    assert (app.pacer, app.book) == (pacer, books[1])
+    assert (app.pacer, app.notebook) == (pacer, books[1])
     app.passing.hand_to(0)
-    assert app.book is books[0]
+    assert app.notebook is books[0]
     app.passing.hand_to(1)
-    assert app.book is books[1]
+    assert app.notebook is books[1]
 
 
 def test_somebody_who_wants_the_device_gets_it_next() -> None:

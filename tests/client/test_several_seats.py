@@ -184,7 +184,7 @@ async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
         assert app.pacer.latest.you == 2
         assert table.text().split("\n")[0].endswith("Ben")
         assert "Pass the device" not in table.text()
-        assert app.book is not app.passing.notebooks[0]
+        assert app.notebook is not app.passing.notebooks[0]
         contextual = table.line
         assert contextual.said == []
 

@@ -228,7 +228,7 @@ async def test_the_notebook_writes_itself_and_keeps_my_marks(monkeypatch, tmp_pa
         await at.press("n", "h")
         assert "Notebook: Emil" in at.text()
     async with at_table(scene) as at:
-        assert at.app.book.marks(scene, 3) == ["vampire"]
+        assert at.app.notebook.marks(scene, 3) == ["vampire"]
         await at.press("b")
         covered = at.text()
         assert "vampire?" not in covered

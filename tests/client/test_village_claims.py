@@ -79,12 +79,12 @@ def test_who_claims_the_readers_own_card_is_told_to_the_reader_alone_and_covered
     told = {"en": "Gil claims your card: Cupid.", "de": "Gil nennt deine Karte: Amor."}[lang]
     assert told in secret_words(scenes["cupid"], say)
     assert told in FACE.sentences.own(scenes["cupid"], say)
-    page = " ".join(plain_text(row).strip() for row in FACE.book.lines(scenes["cupid"], 4, say, 200, peek=True))
+    page = " ".join(plain_text(row).strip() for row in FACE.notebook.lines(scenes["cupid"], 4, say, 200, peek=True))
     assert told in page
     assert not any(told in secret_words(scenes[card], say) for card in ("villager", "werewolf"))
     for drawn in (
         lambda scene: own_lines(scene, say, 38, peek=False),
-        lambda scene: FACE.book.lines(scene, 4, say, 38, peek=False),
+        lambda scene: FACE.notebook.lines(scene, 4, say, 38, peek=False),
         lambda scene: FACE.statements.board(scene, say, 38),
         lambda scene: FACE.table_pictures(scene, say, 80),
     ):

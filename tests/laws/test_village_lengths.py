@@ -32,7 +32,7 @@ def lasts(
     at_most = {**ALONE, **copies}
     game: Any = SimpleNamespace(
         night=night, seats=seats, living=lambda: range(living), options={"storyteller": led, "cat": True},
-        book=SimpleNamespace(packs=("werewolf", "vampire")), at_most=at_most.__getitem__,
+        rulebook=SimpleNamespace(packs=("werewolf", "vampire")), at_most=at_most.__getitem__,
         slots=[after, slot] if after else [slot],
     )  # fmt: skip
     return seconds(cast("Village", game), slot)

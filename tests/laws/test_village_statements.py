@@ -124,7 +124,7 @@ def test_what_may_be_said_follows_from_public_facts(public: bool) -> None:
     assert about is not None
     cards = match.view(0)[0].cards
     assert bool(cards) is public
-    assert set(claim.choices) == {r for r in match.game.book.roles if (cards.get(r) if public else True)} - {
+    assert set(claim.choices) == {r for r in match.game.rulebook.roles if (cards.get(r) if public else True)} - {
         "werewolf", "vampire",
     }  # fmt: skip
     assert about.choices == words_for(cards)

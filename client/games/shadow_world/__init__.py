@@ -2,12 +2,12 @@
 
 from client.base.names import turn_of
 from client.games import Face
-from client.games.abilities import Book, OptionPlaces, Sentences
+from client.games.abilities import NotebookPages, OptionPlaces, Sentences
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_pictures
 from client.games.shadow_world.night_sky import HORIZON
-from client.games.shadow_world.notebook import book_lines
+from client.games.shadow_world.notebook import notebook_lines
 from client.games.shadow_world.notes import note_line, note_sign
 from client.games.shadow_world.own import hand_picture, own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
@@ -21,7 +21,7 @@ class ShadowWorldFace(Face):
     """The game's functions, by the names under which all games are asked."""
 
     INFO = INFO
-    book = Book(MARKS, book_lines)
+    notebook = NotebookPages(MARKS, notebook_lines)
     option_places = OptionPlaces(seats=("start",))
 
     prompt = staticmethod(prompt)

@@ -25,7 +25,7 @@ RECALLED = ("attacked", "hurt", "healed", "stole", "handed", "oracle", "used", "
 RECENT = 8
 
 
-def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
+def notebook_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """The page about a seat; with 0 the discards, with this device's seat its character in full."""
     if scene.table is None:
         return []
@@ -39,16 +39,16 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
         rows.append(fit(gear(view, say), width))
     if not view.character:
         still = [f"{letters} {limit}" for limit, letters in LIMITS.items() if limit > view.damage]
-        rows += [text_line(Span(row, "quiet")) for row in [say("shadow_world.book.could"), *unbroken(still, width)]]
+        rows += [text_line(Span(row, "quiet")) for row in [say("shadow_world.notebook.could"), *unbroken(still, width)]]
     secrets = secret_words(scene, seat, say)
-    rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Local.PEEK))]
+    rows += [[], text_line(Span(say("shadow_world.notebook.secret"), "moon", Local.PEEK))]
     for text in secrets:
         rows += _veiled(text, width, peek=peek)
     if not secrets:
-        rows.append(text_line(Span(say("shadow_world.book.nothing"), "quiet")))
+        rows.append(text_line(Span(say("shadow_world.notebook.nothing"), "quiet")))
     remembered = [note_line(note, scene, say) for note in scene.notes if note.kind in RECALLED and not note.private
              and note.facts.get("by") == seat and note.facts.get("at") != seat]  # fmt: skip
-    rows += [[], text_line(Span(say("shadow_world.book.deeds"), "moon"))]
+    rows += [[], text_line(Span(say("shadow_world.notebook.deeds"), "moon"))]
     rows += [text_line(Span(row, "plain")) for row in wrap(tally(scene, seat, say), width)]
     rows += [text_line(Span(row, "quiet")) for text in remembered[-RECENT:] if text for row in wrap(text, width, " ")]
     return rows
@@ -67,7 +67,7 @@ def secret_words(scene: Scene, seat: int, say: Say) -> list[str]:
         return []
     said = [
         say(
-            "shadow_world.book.seen",
+            "shadow_world.notebook.seen",
             who=thing(seen.character, say),
             faction=faction(seen.character, say),
             n=CHARACTERS[seen.character].limit,
@@ -85,9 +85,9 @@ def spoken_words(spoken: Spoken, scene: Scene, say: Say) -> str:
     outcome = say(f"shadow_world.outcome.{spoken.outcome or 'open'}")
     if spoken.receiver == scene.you:
         name = name_of(scene, spoken.giver, say)
-        return say("shadow_world.book.got", name=name, card=card, outcome=outcome)
+        return say("shadow_world.notebook.got", name=name, card=card, outcome=outcome)
     told = meaning(spoken, say)
-    return " ".join(part for part in (say("shadow_world.book.gave", card=card, outcome=outcome), told) if part)
+    return " ".join(part for part in (say("shadow_world.notebook.gave", card=card, outcome=outcome), told) if part)
 
 
 def tally(scene: Scene, seat: int, say: Say) -> str:
@@ -96,13 +96,13 @@ def tally(scene: Scene, seat: int, say: Say) -> str:
     parts = []
     for kind, counts in (("harmed", view.harmed), ("helped", view.helped)):
         them = [
-            say("shadow_world.book.times", name=name_of(scene, n, say), n=times)
+            say("shadow_world.notebook.times", name=name_of(scene, n, say), n=times)
             for n, times in enumerate(counts, 1)
             if times and n != seat
         ]
         if them:
-            parts.append(say(f"shadow_world.book.{kind}", names=", ".join(them)))
-    return " ".join(parts) or say("shadow_world.book.quiet")
+            parts.append(say(f"shadow_world.notebook.{kind}", names=", ".join(them)))
+    return " ".join(parts) or say("shadow_world.notebook.quiet")
 
 
 def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -128,7 +128,7 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
     for title, text in said:
         rows += [text_line(Span(title, "moon", Local.PEEK)), *_veiled(text, width, peek=peek)]
     gave = [spoken_words(card, scene, say) for card in own.book if scene.you == card.receiver]
-    rows += [[], text_line(Span(say("shadow_world.book.to_me"), "moon", Local.PEEK))]
+    rows += [[], text_line(Span(say("shadow_world.notebook.to_me"), "moon", Local.PEEK))]
     for text in gave:
         rows += _veiled(text, width, peek=peek)
     return rows if gave else rows[:-2]
@@ -139,9 +139,9 @@ def table_page(scene: Scene, say: Say, width: int) -> list[TextLine]:
     table = scene.table
     rows: list[TextLine] = [piles_line(scene, say, width), [], *legend(say, width).lines(), []]
     for colour, cards in (("blue", table.blue), ("red", table.red)):
-        title = say("shadow_world.book.discards", colour=say(f"shadow_world.colour.{colour}"))
+        title = say("shadow_world.notebook.discards", colour=say(f"shadow_world.colour.{colour}"))
         rows.append(text_line(Span(title, "moon")))
-        text = cards_said(cards, say) if cards else say("shadow_world.book.none")
+        text = cards_said(cards, say) if cards else say("shadow_world.notebook.none")
         rows += [text_line(Span(row, "plain")) for row in wrap(text, width, " ")]
-    rows.append(text_line(Span(say("shadow_world.book.green", n=table.green), "quiet")))
+    rows.append(text_line(Span(say("shadow_world.notebook.green", n=table.green), "quiet")))
     return rows

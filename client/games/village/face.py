@@ -27,7 +27,7 @@ from client.games.village.wall import HORIZON
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from client.games.abilities import Book, Rule
+    from client.games.abilities import NotebookPages, Rule
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.games.village import Role
@@ -69,7 +69,7 @@ class VillageFace(Face):
 
     INFO: GameInfo
     roles: Mapping[str, Role]
-    book: Book
+    notebook: NotebookPages
 
     narration = NARRATION
     horizon = replace(HORIZON, steady=steady_pictures)

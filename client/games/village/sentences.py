@@ -36,10 +36,10 @@ def own_said(scene: Scene, say: Say) -> list[str]:
     if own is None or not own.role:
         return []
     lines = secret_words(scene, say)
-    lines += [say("village.book.night", n=row.night, text=learnt_words(row, scene, say)) for row in own.learnt]
+    lines += [say("village.notebook.night", n=row.night, text=learnt_words(row, scene, say)) for row in own.learnt]
     if own.notebook:
         told = ", ".join(f"{row.night}: {numbered(scene, row.seat, say)}" for row in own.notebook)
-        lines.append(say("village.book.mine", text=told))
+        lines.append(say("village.notebook.mine", text=told))
     if own.ghost:
         told = ", ".join(f"{real(n, scene, say)}: {role(card, say)}" for n, card in enumerate(own.ghost, 1))
         lines.append(say("plain.village.ghost", text=told))

@@ -15,9 +15,9 @@ TEXTS = {
         "b: dein Notizbuch; b und eine Zahl: was du von diesem Platz weißt; b 3 und eine Markierung: Platz 3 markieren.\n"
         "q: das Programm schließen."
     ),
-    "plain.book.none": "Gerade gibt es kein Notizbuch: nur manche Spiele haben eines, solange sie laufen.",
-    "plain.book.nobody": "Auf Platz „{seat}“ sitzt niemand. b zeigt die Nummern.",
-    "plain.book.no_mark": "Eine Markierung „{given}“ gibt es nicht. Markierungen: {marks}.",
+    "plain.notebook.none": "Gerade gibt es kein Notizbuch: nur manche Spiele haben eines, solange sie laufen.",
+    "plain.notebook.nobody": "Auf Platz „{seat}“ sitzt niemand. b zeigt die Nummern.",
+    "plain.notebook.no_mark": "Eine Markierung „{given}“ gibt es nicht. Markierungen: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Nicht möglich: {names}.",

@@ -15,9 +15,9 @@ TEXTS = {
         "b: your notebook; b and a number: what you know of that seat; b 3 and a mark: mark seat 3.\n"
         "q: close the program."
     ),
-    "plain.book.none": "There is no notebook just now: only some games have one, and only while they run.",
-    "plain.book.nobody": "Nobody sits at “{seat}”. b shows the numbers.",
-    "plain.book.no_mark": "There is no mark “{given}”. Marks: {marks}.",
+    "plain.notebook.none": "There is no notebook just now: only some games have one, and only while they run.",
+    "plain.notebook.nobody": "Nobody sits at “{seat}”. b shows the numbers.",
+    "plain.notebook.no_mark": "There is no mark “{given}”. Marks: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Not possible: {names}.",

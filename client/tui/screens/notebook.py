@@ -19,7 +19,7 @@ class NotebookSheet(Sheet):
     @property
     def prompt(self) -> Prompt:
         """Everybody, as all faces show them."""
-        return notebook.people(self.app.pacer.latest, self.app.book, self.app.say)
+        return notebook.people(self.app.pacer.latest, self.app.notebook, self.app.say)
 
     def heading(self) -> str:
         """The notebook."""
@@ -41,7 +41,7 @@ class NotebookPageSheet(Sheet):
     def prompt(self) -> Prompt:
         """The page, as all faces show it."""
         scene, app = self.app.pacer.latest, self.app
-        return notebook.page(scene, app.book, self.seat, app.say, peek=app.peek)
+        return notebook.page(scene, app.notebook, self.seat, app.say, peek=app.peek)
 
     def depth(self, _height: int, _rows: int, _body: int) -> int:
         """The text is what counts."""
@@ -65,7 +65,7 @@ class NotebookPageSheet(Sheet):
         """Set a mark, or turn the page."""
         scene = self.app.pacer.latest
         if isinstance(row.deed, Mark):
-            notebook.toggle(scene, self.app.book, row.deed)
+            notebook.toggle(scene, self.app.notebook, row.deed)
             self.draw()
         elif row.deed is Local.NEXT and scene.room:
             self.seat = notebook.seat_of_next_page(scene, self.seat)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from host.games.village import arranging
-from host.games.village.state import Book, Village, fresh
+from host.games.village.state import Rulebook, Village, fresh
 from protocol.games.duesterwald import CAPTAIN, CAPTAIN_FROM, OPTIONS, ROLES
 
 POWERS = {"witch": ("heal", "poison")}
@@ -17,7 +17,7 @@ class Duesterwald(Village):
     """One game of Düsterwald."""
 
 
-Duesterwald.book = Book(
+Duesterwald.rulebook = Rulebook(
     roles=ROLES,
     options=OPTIONS,
     powers=POWERS,

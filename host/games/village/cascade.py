@@ -71,7 +71,7 @@ def with_grief(game: Village, batch: dict[Seat, str]) -> dict[Seat, str]:
 
 def depart(game: Village, batch: dict[Seat, str], *, hunter: Seat) -> None:
     """They leave the circle with their cards."""
-    by_seat = game.book.by_seat or not game.options["tell_cause"]
+    by_seat = game.rulebook.by_seat or not game.options["tell_cause"]
     order = list(batch)
     if by_seat and any(cause in UNTOLD for cause in batch.values()):
         order = sorted(batch, key=lambda seat: (batch[seat] == "grief", seat))

@@ -20,7 +20,7 @@ NEXT, WINNER = 2, 3
 def asks(game: Village) -> list[Ask]:
     """What those who are out may bet on now; a bet stands until it is decided and may be changed by day."""
     living = tuple(map(str, game.living()))
-    packs = {team for role, team in game.book.packs.items() if game.in_set(role)}
+    packs = {team for role, team in game.rulebook.packs.items() if game.in_set(role)}
     teams = (*sorted({"village", *packs}), *(["lovers"] if game.in_set("cupid") else []), "draw")
     return [
         Ask(seat, name, choices, "standing")

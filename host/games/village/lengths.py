@@ -81,4 +81,4 @@ def before(game: Village, slot: str) -> str:
 
 def packs(game: Village) -> int:
     """How many of the largest pack by public facts may be alive."""
-    return max(game.at_most(role) for role in game.book.packs)
+    return max(game.at_most(role) for role in game.rulebook.packs)

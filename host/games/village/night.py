@@ -72,7 +72,7 @@ def tiles(game: Village) -> list[str]:
 
 def chips_of(game: Village, slot: str) -> tuple[str, ...]:
     """The chips of a slot; a pack that the game does not have has none."""
-    packs = game.book.packs.values()
+    packs = game.rulebook.packs.values()
     return tuple(chip for chip in CHIPS.get(slot, ()) if chip not in TEAMS or chip in packs)
 
 

@@ -73,7 +73,7 @@ def card(game: Village, place: int) -> str:
 
 def packed(game: Village, name: str, seat: Seat) -> bool:
     """Whether a card belongs to the pack of `seat`."""
-    return game.book.packs.get(name, "") == game.pack_of(seat)
+    return game.rulebook.packs.get(name, "") == game.pack_of(seat)
 
 
 def may_move(game: Village, place: int, name: str) -> bool:
@@ -106,7 +106,7 @@ def glimpsed(game: Village, row: list[int], word: str) -> list[bool]:
 
 def sides(game: Village) -> set[str]:
     """The packs of which somebody lives: as long as the game goes on none of them has died out unnoticed."""
-    packs, roles = game.book.packs, game.roles
+    packs, roles = game.rulebook.packs, game.roles
     return {packs[roles[seat]] for seat in game.living() if roles[seat] in packs}
 
 

@@ -23,7 +23,7 @@ AT_DOG = 0
 """The Guard Dog as a target."""
 
 
-class Book(NamedTuple):
+class Rulebook(NamedTuple):
     """In what one village game differs from the other, where the shared part has to know."""
 
     roles: Mapping[str, Role]
@@ -48,7 +48,7 @@ class Village(Game):
     A target is a seat, 0 for the Guard Dog, -1 for nobody.
     """
 
-    book: ClassVar[Book]
+    rulebook: ClassVar[Rulebook]
 
     phase: str = "deal"
     night: int = 0
@@ -192,11 +192,11 @@ class Village(Game):
 
     def team_of(self, seat: Seat) -> str:
         """The team of what `seat` plays now."""
-        return self.book.roles[self.roles[seat]].team
+        return self.rulebook.roles[self.roles[seat]].team
 
     def pack(self, team: str) -> list[Seat]:
         """The living members of a pack."""
-        roles = {role for role, pack in self.book.packs.items() if pack == team}
+        roles = {role for role, pack in self.rulebook.packs.items() if pack == team}
         return [seat for seat, role in enumerate(self.roles) if role in roles and seat not in self.out]
 
     def known_pack(self, seat: Seat) -> list[Seat]:
@@ -207,11 +207,11 @@ class Village(Game):
 
     def pack_of(self, seat: Seat) -> str:
         """The pack of `seat`, "" for none."""
-        return self.book.packs.get(self.roles[seat], "")
+        return self.rulebook.packs.get(self.roles[seat], "")
 
     def evil(self, seat: int) -> bool:
         """Whether `seat` is a creature now."""
-        return seat > 0 and self.roles[seat] in self.book.packs
+        return seat > 0 and self.roles[seat] in self.rulebook.packs
 
     def lover_of(self, seat: Seat) -> Seat:
         """The other one of the couple, 0 if `seat` is in none."""
@@ -238,7 +238,7 @@ class Village(Game):
 
     def at_most(self, role: str) -> int:
         """How many living seats may play `role` now or later, by public facts."""
-        copies = self.in_play.get(role, 0) if self.options["set_public"] else self.book.roles[role].copies
+        copies = self.in_play.get(role, 0) if self.options["set_public"] else self.rulebook.roles[role].copies
         return copies - self.seen(role)
 
     def in_set(self, role: str) -> bool:
@@ -302,7 +302,7 @@ def tile(at: int) -> str:
 def fresh(kind: type[V], seats: int, options: dict[str, int | bool]) -> V:
     """A village before its deal."""
     rows = seats + 1
-    game = kind(seats, {name: options.get(name, option.default) for name, option in kind.book.options.items()})
+    game = kind(seats, {name: options.get(name, option.default) for name, option in kind.rulebook.options.items()})
     for name in ("cards", "roles", "causes", "told_causes", "shown", "played", "votes"):
         setattr(game, name, [""] * rows)
     game.learnt = [[] for _ in range(rows)]

@@ -102,7 +102,7 @@ class Statements:
 
 def sayable(game: Village) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The roles that may be claimed and the words that may be said of others; they stay the same for a whole game."""
-    roles = tuple(role for role in game.book.roles if role not in CREATURES and game.in_set(role))
+    roles = tuple(role for role in game.rulebook.roles if role not in CREATURES and game.in_set(role))
     return roles, words_for(game.in_play if game.options["set_public"] else {})
 
 

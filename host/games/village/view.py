@@ -102,7 +102,7 @@ def own(game: Village, seat: Seat) -> OwnView:
         team=game.team_of(seat),
         lover=game.lover_of(seat),
         pack=pack(game, seat),
-        powers=[power for power in game.book.powers.get(role, ()) if game.unused(power)],
+        powers=[power for power in game.rulebook.powers.get(role, ()) if game.unused(power)],
         victims=victims(game) if role == "witch" and game.slot == "witch" and game.alive(seat) else [],
         sword=game.sword == seat,
         cat=game.cat == seat and game.alive(seat),

@@ -20,14 +20,14 @@ def faction(game: Village, seat: Seat) -> str:
 def check(game: Village) -> None:
     """End the game if it is over."""
     living = game.living()
-    sides = {faction(game, seat) for seat in living} | set(game.book.counted(game))
+    sides = {faction(game, seat) for seat in living} | set(game.rulebook.counted(game))
     if not living:
         end(game, "draw")
     if len(sides) == 1:
         end(game, sides.pop())
     if game.options["parity"] and (team := outnumbered(game, living)):
         end(game, team)
-    if game.book.stalemate(game):
+    if game.rulebook.stalemate(game):
         end(game, "draw")
 
 

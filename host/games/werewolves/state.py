@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from host.games.village import arranging
-from host.games.village.state import Book, Village, fresh
+from host.games.village.state import Rulebook, Village, fresh
 from protocol.games.werewolves import OPTIONS, ROLES
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def harmless(game: Werewolves, seat: Seat) -> bool:
     return not waking and role != "mayor" and not (role in STRIKING and game.unused(STRIKING[role]))
 
 
-Werewolves.book = Book(
+Werewolves.rulebook = Rulebook(
     roles=ROLES,
     options=OPTIONS,
     powers=POWERS,

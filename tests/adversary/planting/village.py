@@ -27,8 +27,8 @@ def mark(game: V) -> tuple[V, May]:
     marked.lines = {}
     may: May = {seat: set() for seat in range(game.seats + 1)}
     ghosts = [seat for seat in game.out if game.options["ghosts"]]
-    roles = dict(game.book.roles)
-    packs, powers = dict(game.book.packs), dict(game.book.powers)
+    roles = dict(game.rulebook.roles)
+    packs, powers = dict(game.rulebook.packs), dict(game.rulebook.powers)
 
     def plant(name: str, readers: list[int]) -> str:
         for reader in readers:
@@ -50,7 +50,7 @@ def mark(game: V) -> tuple[V, May]:
             packs |= {name: packs[role]} if role in packs else {}
             powers |= {name: powers[role]} if role in powers else {}
     marked.spare = [plant(f"spare-{n}", []) for n in range(len(game.spare))]
-    marked.book = game.book._replace(roles=roles, packs=packs, powers=powers)  # type: ignore[misc] # of this one game
+    marked.rulebook = game.rulebook._replace(roles=roles, packs=packs, powers=powers)  # type: ignore[misc] # of this one game
     return marked, may
 
 
@@ -82,8 +82,8 @@ def changed(game: V) -> Iterator[tuple[str, V, set[int]]]:
     yield other(
         "the victims", witch, prey={team: another(max(at, 0)) for team, at in game.prey.items()} or {"wolves": 1}
     )
-    holders = {seat for seat in everybody if game.book.powers.get(game.roles[seat])}
-    spent = {power for powers in game.book.powers.values() for power in powers}
+    holders = {seat for seat in everybody if game.rulebook.powers.get(game.roles[seat])}
+    spent = {power for powers in game.rulebook.powers.values() for power in powers}
     yield other("used powers", holders, used=sorted(spent - set(game.used)))
     for seat in everybody:
         books = [[*book, [max(game.night, 1), seat]] if n == seat else book for n, book in enumerate(game.notebook)]
