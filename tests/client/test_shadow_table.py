@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.deeds import Open, Page
+from client.base.names import name_of
 from client.base.spans import columns, plain_text, wide
-from client.games.shadow_world import FACE
+from client.games.shadow_world import FACE, places
 from client.games.shadow_world.board import table_pictures
 from client.games.shadow_world.notes import SIGNS, note_line
 from client.games.shadow_world.own import hand_picture
@@ -48,6 +50,22 @@ def test_every_picture_of_the_table_fits_and_tells_of_every_seat(width: int, lan
                 assert f" {number} " in text, (number, text)
             for at in (str(seat.damage) for seat in scene.table.seats if not seat.out):
                 assert at in text
+
+
+@pytest.mark.parametrize("here", range(1, 9))
+def test_a_place_has_the_names_of_up_to_four_and_what_one_or_two_have_suffered(here: int):
+    """More are numbers alone; each of them is tapped where it stands, and its lines stay in its panel."""
+    seats = [replace(seat, place="spring" if n <= here else "", damage=7) for n, seat in enumerate(table(8).seats, 1)]
+    scene = playing(players=8, table=table(8, seats=seats))
+    picture = places.scenery(scene, ENGLISH, 120).lines()
+    text = "\n".join(map(plain_text, picture))
+    named = [n for n in range(1, 9) if f" {n}  {name_of(scene, n, ENGLISH)} " in text]
+    assert named == (list(range(1, here + 1)) if here <= 4 else [])
+    assert text.count(ENGLISH("shadow_world.about.brief", n=7)) == (here if here <= 2 else 0)
+    taps = {
+        span.tap for row in picture for span in row if isinstance(span.tap, Open) and span.tap.page is Page.NOTEBOOK
+    }
+    assert taps == {Open(Page.NOTEBOOK, str(n)) for n in range(1, here + 1)}
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.spans import plain_text, wide
+from client.games.village.ballot import vote_lines
 from client.games.village.hours import hours_line
 from client.games.village.spotlight import bands, found
 from client.games.village.vote_bar import vote_bars
@@ -244,6 +245,22 @@ def test_of_a_running_vote_stands_only_how_many_vote(moment: str):
         assert ("are enough" in text) == (moment == "vote")
     bar = "".join(map(plain_text, vote_bars(moments()[moment], EN, 120)[2]))
     assert "▒" in bar
+
+
+@pytest.mark.parametrize("width", [30, 40, 80])
+@pytest.mark.parametrize(("up", "down", "open_ones"), [(5, 2, 5), (1, 3, 0), (7, 0, 0), (0, 0, 12), (2, 2, 1)])
+def test_the_bar_of_a_counted_vote_is_shared_by_all_who_may_vote(up: int, down: int, open_ones: int, width: int):
+    """As long as the line, with a part for each who has voted; the rest is nobody's."""
+    seats = [seat(out=n > up + down + open_ones) for n in range(1, 13)]
+    told = note(90, "thumbs", at=1, up=list(range(1, up + 1)), down=list(range(up + 1, up + down + 1)), result="spared")
+    scene = playing(table=table(phase="talk", ballot="", slot="", slot_number=0, accused=-1, seats=seats), notes=[told])
+    (row,) = vote_lines(scene, EN, width)
+    assert wide(row) == width - 1
+    bar = {span.tone: len(span.text) for span in row if set(span.text) <= {"█", "▒"}}
+    room, everybody = sum(bar.values()), up + down + open_ones
+    red, green = bar.get("danger", 0), bar.get("safe", 0)
+    assert (red, green) == (room * up // everybody, room * down // everybody)
+    assert bool(bar.get("cover")) == (red + green < room)
 
 
 def test_the_last_who_are_waited_for_are_named_in_a_banner():

@@ -112,6 +112,10 @@ def test_the_story_says_you_as_the_table_does(lang: str):
     seats = [village.seat(card="werewolf" if n == 2 else "villager", suspected=[2] * (n == 4)) for n in range(1, 9)]
     nose = replace(scene, table=replace(scene.table, seats=seats))
     assert best_nose(nose, say) == say("village.result.nose.you", n=1, of=1)
+    wrong = [replace(view, suspected=[3]) if n == 5 else view for n, view in enumerate(seats, 1)]
+    assert best_nose(replace(nose, table=replace(nose.table, seats=wrong)), say) == best_nose(nose, say)
+    nobody = [replace(view, suspected=[3] * (n == 5)) for n, view in enumerate(seats, 1)]
+    assert best_nose(replace(nose, table=replace(nose.table, seats=nobody)), say) == ""
 
 
 @pytest.mark.parametrize(("lang", "often"), [("en", "(Hunter) 2 times"), ("de", "(Jäger) 2-mal")])

@@ -12,8 +12,9 @@ from client.games import face
 from client.games.village.ballot import accusers
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
-from client.games.village.result import result_lines, result_pictures
+from client.games.village.result import LETTERS, result_lines, result_pictures, wins
 from client.games.village.sentences import own_said, result_said, table_said
+from client.paint.letters import extent
 from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
 from client.texts import texts
@@ -287,6 +288,15 @@ def test_the_end_tells_the_game_as_a_story(lang: str, said: tuple[str, ...]):
     shown = [plain_text(row) for row in result_lines(scene, say, 80)]
     assert shown[1].strip() == say("village.result.why.village")
     assert all(any(part in row for row in shown) for part in said), shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_great_letters_say_who_has_won_where_they_have_room(lang: str):
+    """As wide as the words and some air; a column less, and they are small."""
+    say, scene = texts(lang), ended(10)
+    least = extent(wins(scene, say)) + LETTERS
+    heads = {width: plain_text(result_pictures(scene, say, width)[0][1]) for width in (least - 1, least)}
+    assert [wins(scene, say) in head for head in heads.values()] == [True, False]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
