@@ -178,8 +178,8 @@ class Television(ThemedApp):
         return [("L", self.say("tables.list"), None)] if self.tables and len(self.tables.cards) > 1 else []
 
     def on_resize(self) -> None:
-        """Another television."""
-        self.draw()
+        """Another size, which Textual takes over only after this: what is drawn now would still fit the old one."""
+        self.call_later(self.draw)
 
     def show_scene(self) -> None:
         """There is a new scene."""

@@ -21,6 +21,7 @@ from client.tui.screens import at_the_door, broadcast
 from client.tui.screens.broadcast import ended
 from client.tui.screens.lobby import game_facts
 from client.tui.television import Television, layout
+from client.tui.widgets.lines import Lines
 from protocol.games import GAMES
 from protocol.games.wolfmoon import OwnView
 from protocol.links import JoinLink
@@ -161,6 +162,23 @@ async def test_it_can_always_be_turned_off(key: str):
         await pilot.press(key)
         await pilot.pause()
     assert app.return_value == 0
+
+
+async def test_another_size_is_filled_at_once():
+    """The table is spread out as if it had always been there; nobody waits for the next thing that happens."""
+    scene = public(named(fake.playing(players=6), "Jo"))
+
+    async def opening() -> FakeLine:
+        return FakeLine(scene)
+
+    app = Television(opening, texts("en"), [], LINK)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.pause()
+        for size in ((100, 30), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            drawn = app.query_one("#lines", Lines).lines
+            assert (max(map(wide, drawn)), len(drawn)) == size
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 import time
@@ -16,6 +18,7 @@ from client.texts import texts
 from client.tui.host_screen import HostScreen
 from protocol.links import JoinLink
 from tests.client.fake import FakeLine, lobby, playing
+from tests.client.test_terminal import LEAVES, Terminal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -133,6 +136,22 @@ def test_a_host_ends_with_its_screen_however_that_ended(tmp_path):
             return
         time.sleep(0.05)
     raise AssertionError("it runs on")
+
+
+def test_the_command_keeps_a_table_on_a_terminal(tmp_path):
+    """Its own table is on the screen; q closes it, and says where the host's words are."""
+    words = ["--data", str(tmp_path / "data"), "--port", "0", "--broker", "embedded", "--address", "127.0.0.1"]
+    program = f"import sys; from client.command import main; sys.exit(main({['host', *words, '--lang', 'en']!r}))"
+    terminal = Terminal(program, MOONTABLE_HOME=str(tmp_path), COLUMNS="100", LINES="30")
+    ends = texts("en")("host_screen.end").encode()
+    assert ends in terminal.read(until=ends)
+    (code,) = re.findall(r"moontable join (\S+)@127", (tmp_path / "host.log").read_text("utf-8"))[:1]
+    assert code.encode() in terminal.read(until=code.encode())
+    os.write(terminal.end, b"q")
+    last = " ".join(terminal.read(until=b"The table is closed").rpartition(LEAVES[0])[2].decode().split())
+    assert terminal.close() == 0
+    assert last.startswith("The table is closed; its games are kept.")
+    assert b"Traceback" not in terminal.drawn
 
 
 def test_a_host_that_cannot_begin_leaves_its_words(tmp_path):

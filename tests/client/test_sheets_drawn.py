@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.deeds import Local, Page
+from client.base.choices import Choice
+from client.base.deeds import Local, Open, Page
+from client.base.spans import plain_text, text_line
 from client.tui.attention import MissedSheet
-from client.tui.screens.documents import IntroductionSheet, RoundSheet, RulesSheet
+from client.tui.screens.documents import HistorySheet, IntroductionSheet, RoundSheet, RulesSheet
 from client.tui.screens.page_sheets import sheet_for
+from client.tui.screens.sheets import Sheet
 from protocol.links import JoinLink
 from tests.client import fake, shadow, village
 from tests.client.fake import NOTES, note
@@ -22,6 +25,7 @@ from tests.client.test_standings import PAST
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
+    from client.base.spans import TextLine
     from tests.client.pilots import Table
 
 pytestmark = pytest.mark.usefixtures("one_moment")
@@ -131,3 +135,41 @@ async def test_pages_are_turned_and_texts_scrolled(request: pytest.FixtureReques
         await table.press("q")
         found["closed"] = [str(table.app.sheets.top)]
     stands("sheets_turned", found, request.config)
+
+
+async def test_each_round_of_the_history_stands_apart() -> None:
+    """An empty line before it, though none before the first thing that is told."""
+    told = [note(1, "round", number=1, by=1), note(2, "turn", by=2, further=False), note(3, "round", number=2, by=2)]
+    async with at_table(still(replace(fake.playing(), notes=told)), (40, 24)) as table:
+        history = HistorySheet()
+        table.app.push_screen(history)
+        await table.pilot.pause()
+        rows = [plain_text(row) for row in history.body(38)]
+        assert [row == "" for row in rows] == [False, False, True, False]
+
+
+class LongSheet(Sheet):
+    """More text and more rows than a phone has lines."""
+
+    def heading(self) -> str:
+        """A title of one line."""
+        return "A sheet"
+
+    def body(self, _width: int) -> list[TextLine]:
+        """Much to read."""
+        return [text_line(f"line {number}") for number in range(30)]
+
+    def rows(self) -> list[Choice]:
+        """Much to choose from."""
+        return [Choice(f"row {number}", Open(Page.RULES)) for number in range(30)]
+
+
+@pytest.mark.parametrize("height", [15, 24])
+async def test_four_lines_of_a_text_stay_however_many_rows_follow(height: int) -> None:
+    """Rows turn pages; what they are about is still read."""
+    async with at_table(still(fake.playing()), (40, height)) as table:
+        table.app.push_screen(LongSheet())
+        await table.pilot.pause()
+        lines = table.text().split("\n")
+        assert [row.strip() for row in lines if "line " in row] == [f"line {number}" for number in range(4)]
+        assert any("row 0" in row for row in lines)
