@@ -335,6 +335,26 @@ def test_the_reasons_for_a_suspicion_hold_by_what_everybody_has_seen() -> None:
     assert record(table, 7) == set(), "one's own vote is not another one's"
 
 
+def test_where_all_point_it_shields_a_creature_to_point_at_somebody_else() -> None:
+    """By any ballot that is remembered; whoever pointed at nobody, or at one of the tied creatures, has not."""
+    ballots = [Ballot(1, "pointing", bytes([3, 3, 4, 4, 4, 2, 7, 0])), Ballot(2, "election", bytes([5] * 8))]
+
+    def shields(card: str, cause: str) -> list[int]:
+        table = board(ballots=ballots)
+        opened(table, 4, card, cause=cause)
+        return [seat for seat in range(1, 9) if "shields" in record(table, seat)]
+
+    assert shields("werewolf", "voted") == [1, 2, 6, 7]
+    assert shields("villager", "voted") == shields("werewolf", "shot") == shields("werewolf", "devoured") == []
+    ballots[:] = [
+        Ballot(2, "pointing", bytes([3, 3, 4, 4, 5, 0, 0, 0])),
+        Ballot(2, "second", bytes([4, 3, 4, 4] + [0] * 4)),
+    ]
+    assert shields("werewolf", "voted") == [1, 2, 5], "tied first; who came round at last was against it once"
+    ballots[:] = [Ballot(1, "election", bytes([3, 3, 4, 4, 4, 2, 7, 0]))]
+    assert shields("werewolf", "voted") == []
+
+
 # -- deeds ---------------------------------------------------------------------------------------------------
 
 

@@ -240,6 +240,6 @@ LINES: dict[str, tuple[str, ...]] = {
         "Kein Werwolf, sagt {by} über {at_acc}.",
     ),
     "said.found.duesterwald": ("{by} glaubt es: {at} ist ein Werwolf.",),
-    "said.shields.duesterwald": ("{by} sagt: {at} verschont Werwölfe beim Abstimmen.",),
+    "said.shields.duesterwald": ("{by} sagt: {at} hat nicht gegen einen Werwolf gestimmt.",),
     "ended.village.duesterwald": ("Das Dorf hat gewonnen!", "Die Werwölfe sind fort. Das Dorf gewinnt!"),
 }

@@ -196,6 +196,6 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.evil.duesterwald": ("{by} says: {at} is a werewolf.", "A werewolf, says {by} of {at}."),
     "said.good.duesterwald": ("{by} says: {at} is no werewolf.", "{by} has seen nothing evil in {at}."),
     "said.found.duesterwald": ("{by} believes it: {at} is a werewolf.",),
-    "said.shields.duesterwald": ("{by} says: {at} votes to spare werewolves.",),
+    "said.shields.duesterwald": ("{by} says: {at} did not vote against a werewolf.",),
     "ended.village.duesterwald": ("The village has won!", "The werewolves are gone. The village wins!"),
 }

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from host.games.village.voices import voices
+from host.games.village.voices import looked_away, voices
 from protocol.games.village import CREATURES
 from protocol.games.village.statements import AGAINST, DOUBTS, FOUND, LIED, REPORTS, TRUST
 
@@ -136,13 +136,17 @@ class Hearsay:
             "contradicts": seat in self.liars,
             "rival": seat not in self.liars and self.rivals(seat),
             "befriends": any(one.word in (TRUST, "good") and self._sure.get(one.at) for one in said),
-            "shields": vote == "down" and spared,
+            "shields": (vote == "down" and spared) or self._looked_away(seat),
             "silent": not vote and any(voted) and not seats[seat - 1].out,
             "rash": any(one.word == DOUBTS[0] and self._sure.get(one.at) is False for one in said),
             "hangs": self._hangs(seat),
             "legacy": self._warned_of(seat),
             "quiet": not said and 2 * len(speakers) >= sum(not shown.out for shown in seats),
         }
+
+    def _looked_away(self, seat: Seat) -> bool:
+        """Whether this seat has pointed at somebody else while the village expelled a creature."""
+        return any(self.table.seats[at - 1].card in CREATURES for at in looked_away(self.table, seat))
 
     def _hangs(self, seat: Seat) -> bool:
         """Whether this seat has voted for a death of somebody who, as their card shows, was no creature."""

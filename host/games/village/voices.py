@@ -29,3 +29,14 @@ def voices(table: TableView) -> list[Voice]:
             most = max(tally.values(), default=0)
             found += [Voice(by, at, tally[at] < most) for by, at in enumerate(ballot.votes, 1) if at]
     return found
+
+
+def looked_away(table: TableView, seat: Seat) -> set[Seat]:
+    """Whom the village has expelled while this seat pointed at somebody else."""
+    found: set[Seat] = set()
+    for ballot in table.ballots:
+        tally = Counter(at for at in ballot.votes if at)
+        if ballot.kind in EXPELLING and ballot.votes[seat - 1]:
+            most = max(tally.values(), default=0)
+            found |= {at for at, hands in tally.items() if hands == most and ballot.votes[seat - 1] != at}
+    return {at for at in found if table.seats[at - 1].cause == "voted"}

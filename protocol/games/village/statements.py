@@ -26,10 +26,11 @@ DOUBTS = (
     "doubt", FOUND, "shields", "silent", "rash", CONTRADICTS, "hangs", "left", "rival", "befriends", "legacy",
     "quiet", JOINS,
 )  # fmt: skip
-"""Suspicions: a feeling; what others report of them is believed; spares creatures by votes; does not vote; has
-suspected somebody innocent without a reason; contradicts itself; has voted for the death of somebody innocent; hardly
-anybody else is left who could be it; claims the one card that somebody else claims; has trusted a creature; was
-suspected by somebody who died and was harmless; has said nothing of any kind; others have said it before."""
+"""Suspicions: a feeling; what others report of them is believed; has voted to spare a creature, or, where all point,
+pointed elsewhere; does not vote; has suspected somebody innocent without a reason; contradicts itself; has voted for
+the death of somebody innocent; hardly anybody else is left who could be it; claims the one card that somebody else
+claims; has trusted a creature; was suspected by somebody who died and was harmless; has said nothing of any kind;
+others have said it before."""
 AGAINST = ("evil", "saw", *DOUBTS)
 """Whatever is said against somebody."""
 TRUST, WHO = "trust", "who"
