@@ -40,6 +40,8 @@ class Sentences:
     """Notes of which several are one step of a finished game."""
     gained: Callable[[Scene, Scene, Say], str] | None = None
     """What this seat has gained between two scenes that no event tells; "" where it has gained nothing."""
+    begins: tuple[str, ...] = ()
+    """Events with which such a turn or night begins, the greatest first; without them with what is seen."""
 
 
 class Rule(NamedTuple):

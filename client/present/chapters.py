@@ -25,6 +25,14 @@ def chapter(step: ReplayStep, say: Say) -> str:
     return capital(told(step.scene, say) if told else "") or say("replay.beginning")
 
 
+def goes_on(step: ReplayStep) -> bool:
+    """Whether a step still belongs to the part before: a verdict to its day, though night falls with it."""
+    room = step.scene.room
+    game = face(room.game) if room and room.phase != "result" else None
+    begins = game.sentences.begins if game else ()
+    return bool(begins) and step.opening not in begins
+
+
 class Chapters:
     """The parts of a finished game in the language of `say`; `beginnings` are places in `steps`, the first is 0.
 
@@ -33,8 +41,8 @@ class Chapters:
 
     def __init__(self, steps: Sequence[ReplayStep], say: Say) -> None:
         self.say = say
-        self._titles = [chapter(step, say) for step in steps]
-        places = range(len(steps))
+        moments, places = [chapter(step, say) for step in steps], range(len(steps))
+        self._titles = [moments[at - 1 if at and goes_on(steps[at]) else at] for at in places]
         self.beginnings = [at for at in places if not at or self._titles[at] != self._titles[at - 1]]
 
     def position(self, at: int) -> str:

@@ -19,7 +19,7 @@ from client.present.announcements import Announcer
 from client.present.joined_stops import joined
 from protocol.codec import decode
 from protocol.games import GAMES
-from protocol.messages import NoteView, ParticipantView, Room
+from protocol.messages import Deal, NoteView, ParticipantView, Room
 from protocol.numbers import whole_number
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ class ReplayStep:
     def scene(self) -> Scene:
         """What the seat saw then, with all that it had heard until then."""
         return replace(self.seen, notes=self.notes[: self.end])
+
+    @property
+    def opening(self) -> str:
+        """The kind of what it heard first at this step, "" for nothing."""
+        return self.notes[self.first].kind if self.first < self.end else ""
 
     def heard(self, say: Say) -> list[str]:
         """What the seat heard happen at this step."""
@@ -205,6 +210,6 @@ def _room(record: Record, *, over: bool) -> Room:
         left=-1,
         paused="",
         match=record.deal,
-        deal=None,
+        deal=Deal(record.deal, record.commitment, b"", []),
         standings=[0] * len(people),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from client.present.chapters import Chapters, chapter
 from client.texts import texts
+from tests.client import village
 from tests.client.fake import ended, playing, room, table
 
 if TYPE_CHECKING:
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
     from client.present.replay_steps import ReplayStep
 
 SAY = texts("en")
+MOMENTS = [(2, "night"), (2, "talk"), (2, "talk"), (3, "night"), (3, "night")]
+OPENINGS = ["night", "day", "said", "ballot", ""]
+"""The verdict is told at the fourth, at the end of which it is night."""
 
 
-def steps(*scenes: Scene) -> Sequence[ReplayStep]:
-    """A game with these moments."""
-    return cast("Sequence[ReplayStep]", [SimpleNamespace(scene=scene) for scene in scenes])
+def steps(*scenes: Scene, opening: str = "turn") -> Sequence[ReplayStep]:
+    """A game with these moments, each of which begins with such an event."""
+    return cast("Sequence[ReplayStep]", [SimpleNamespace(scene=scene, opening=opening) for scene in scenes])
 
 
 def turn(of: int) -> Scene:
@@ -46,3 +50,23 @@ def test_a_step_is_so_far_in_its_part() -> None:
     told = [(1, 2), (2, 2), (1, 1), (1, 3), (2, 3), (3, 3), (1, 1)]
     for at, (n, of) in enumerate(told):
         assert parts.position(at) == SAY("replay.place", chapter=chapter(game[at], SAY), n=n, of=of)
+
+
+def test_what_ends_a_part_belongs_to_it() -> None:
+    """A guess to the turn in which it was made, though the next one begins by it; the end of the game is its own."""
+    game = [*steps(turn(1)), *steps(turn(1), turn(2), opening="guessed"), *steps(turn(2), ended(), opening="drew")]
+    parts = Chapters(game, SAY)
+    assert parts.beginnings == [0, 3, 4]
+    assert "Ada" in parts.position(2)
+    assert "Ben" in parts.position(3)
+    foreign = steps(*(playing(room=room(game="other")) for _ in range(2)), opening="guessed")
+    assert Chapters(foreign, SAY).beginnings == [0]
+
+
+def test_a_verdict_belongs_to_its_day_and_dawn_to_the_next() -> None:
+    """Also where night falls with it."""
+    days = [village.playing(table=village.table(night=night, phase=phase)) for night, phase in MOMENTS]
+    game = [step for scene, opening in zip(days, OPENINGS, strict=True) for step in steps(scene, opening=opening)]
+    parts = Chapters(game, SAY)
+    assert parts.beginnings == [0, 1, 4]
+    assert parts.position(3).startswith(chapter(game[1], SAY))

@@ -126,6 +126,8 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(saved_games, data
     game = unpacked(data)
     (kept,) = saved_games.games()
     moments = steps(kept.path, game.record, 1)
+    deals = [moment.scene.room.deal for moment in moments if moment.scene.room]
+    assert all(deal.commitment == game.record.commitment for deal in deals), "narrator and gossip choose words by it"
     assert [moment.n for moment in moments] == list(range(1, len(moments) + 1))
     for moment in moments:
         assert moment.scene.own == moment.hands[0]

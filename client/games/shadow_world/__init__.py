@@ -41,7 +41,7 @@ class ShadowWorldFace(Face):
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
     horizon = HORIZON
-    sentences = Sentences(table_said, own_said, result_said, truth_said, turn_of)
+    sentences = Sentences(table_said, own_said, result_said, truth_said, turn_of, begins=("turn",))
 
 
 FACE = ShadowWorldFace()

@@ -88,7 +88,16 @@ class VillageFace(Face):
     result_lines = staticmethod(result_lines)
     result_pictures = staticmethod(result_pictures)
     sentences = Sentences(
-        table_said, own_said, result_said, truth_said, night_or_day, idle_line, answered, {"said"}, gained
+        table_said,
+        own_said,
+        result_said,
+        truth_said,
+        night_or_day,
+        idle_line,
+        answered,
+        {"said"},
+        gained,
+        ("night", "day"),
     )
 
     @cached_property

@@ -38,7 +38,7 @@ class WolfmoonFace(Face):
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
     horizon = HORIZON
-    sentences = Sentences(table_said, own_said, result_said, truth_said, turn_of)
+    sentences = Sentences(table_said, own_said, result_said, truth_said, turn_of, begins=("round", "turn"))
 
 
 FACE = WolfmoonFace()

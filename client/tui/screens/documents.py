@@ -41,10 +41,10 @@ class HistorySheet(Sheet):
         scene = self.app.pacer.shown
         game = face(scene.room.game) if scene.room else None
         rows: list[TextLine] = []
+        begins = game.sentences.begins if game else ()
         for note in scene.notes if game else []:
-            heading = note.kind in ("round", "turn")
-            tone = "quiet" if heading else "plain"
-            if note.kind == "round" and rows:
+            tone = "quiet" if note.kind in begins else "plain"
+            if rows and note.kind in begins[:1]:
                 rows.append([])
             rows += note_lines(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
         if self.app.attention.happened:
