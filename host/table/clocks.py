@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 EXTENSION = 60.0
 """Seconds that the keeper can add to the running asks."""
-SPEECH_LEAST = 8.0
+SPEECH_LEAST = 14.0
 """Seconds that a bot's speech lasts at least where people play: time to read it, and to put in a word."""
 AFTER_HALT = 20.0
 """Seconds that an ask has at least when the clocks go on."""

@@ -10,6 +10,7 @@ from host.bot_workers import Question, Thought, done
 from host.runtime.log import about
 from host.texts import words
 from protocol.asks import KINDS
+from protocol.durations import LONG_AGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,6 +35,8 @@ class BotThoughts:
         self._pondered: Counter[tuple[Seat, str]] = Counter()
         self.begun: dict[int, Future[Thought]] = {}
         self._again: set[int] = set()
+        self._acted_at = LONG_AGO
+        """When a bot last did something in public that it might do at any time."""
         self._seen: dict[int, Any] = {}
         """What the table was like when a bot began to think about what it may do at any time."""
 
@@ -42,8 +45,9 @@ class BotThoughts:
 
         Where nobody notices when an answer comes, a late thought still counts until the ask closes. So it does where
         nobody waits for it, after as long as a bot takes anyway: a busy machine makes no silent village. Where others
-        have done something meanwhile, a bot thinks once more, so that two do not say the same in one breath. Where
-        people decide, a bot does not think but says at its time what has `followed` from their commands by then.
+        have done something meanwhile, a bot thinks once more, so that two do not say the same in one breath, and where
+        people play bots speak one after the other, so that each can be read. Where people decide, a bot does not think
+        but says at its time what has `followed` from their commands by then.
         """
         clocks = self.clocks
         thought = self.begun.get(ask.number)
@@ -53,6 +57,9 @@ class BotThoughts:
             if ask.kind == "standing" and followed is None:
                 self._seen[ask.number] = match.view(ask.seat)[0]
         if thought is None or now < clocks.bot_at(ask):
+            return ""
+        if ask.kind == "standing" and followed is None and self._lets_read(ask, now):
+            clocks.later_by_bot(ask, now, anew=True)
             return ""
         if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
             clocks.later_by_bot(ask, now)
@@ -71,11 +78,17 @@ class BotThoughts:
             clocks.never_by_bot(ask)
             del self.begun[ask.number]
         if ask.allows(choice):
+            if ask.kind == "standing" and not ask.secret:
+                self._acted_at = now
             return choice
         if not KINDS[ask.kind].turn:
             clocks.never_by_bot(ask)  # these close by themselves
             return ""
         return ask.default
+
+    def _lets_read(self, ask: Ask, now: float) -> bool:
+        """Whether another bot has just done something in public that people have still to read."""
+        return not ask.secret and not self.clocks.only_bots and now < self._acted_at + self.clocks.pace.bot[0]
 
     def _overtaken(self, match: Match, ask: Ask) -> bool:
         """Whether others have done something meanwhile; asked once, so that a lively table lets everybody speak."""

@@ -24,10 +24,11 @@ BOT_AT = 110.0
 
 
 class Head:
-    """A bot at seat 2 that is asked one thing at second 100, and would answer at second 110."""
+    """A bot at seat 2 that is asked one thing at second 100, and would answer at second 110; others are beside it."""
 
-    def __init__(self, kind: Any = "choice") -> None:
-        self.ask = Ask(2, "play", ("a", "b"), kind, number=1, default="b")
+    def __init__(self, kind: Any = "choice", beside: int = 0) -> None:
+        self.asks = [Ask(2 + n, "play", ("a", "b"), kind, number=1 + n, default="b") for n in range(1 + beside)]
+        self.ask = self.asks[0]
         self.clocks = Clocks(PACE, random.Random(1), 100.0)
         self.asked: list[Question] = []
         self.futures: list[Future[Thought]] = []
@@ -37,14 +38,15 @@ class Head:
         self.sight = "nothing"
         self.table = "table"
         self.clocks.update(self.match, 100.0)
-        self.clocks.timers[1].bot_at = BOT_AT
+        for timer in self.clocks.timers.values():
+            timer.bot_at = BOT_AT
 
     @property
     def match(self) -> Match:
         """The match with this ask."""
         views: dict[str, Any] = {"view": lambda seat: (self.table, f"own {seat}"), "own": lambda _seat: self.sight}
         game = SimpleNamespace(given=self.given)
-        return cast("Match", SimpleNamespace(asks=(self.ask,), game=game, turns=1, round_over=None, **views))
+        return cast("Match", SimpleNamespace(asks=tuple(self.asks), game=game, turns=1, round_over=None, **views))
 
     def think(self, question: Question) -> Future[Thought]:
         """Somebody begins to think."""
@@ -56,9 +58,9 @@ class Head:
         """The last thought is through."""
         self.futures[-1].set_result(Thought(choice))
 
-    def answers(self, now: float, followed: str | None = None) -> str:
-        """What the bot answers now."""
-        return self.thoughts.answer(self.match, self.ask, now, followed)
+    def answers(self, now: float, followed: str | None = None, ask: Ask | None = None) -> str:
+        """What a bot answers now."""
+        return self.thoughts.answer(self.match, ask or self.ask, now, followed)
 
 
 def test_a_bot_begins_to_think_before_its_time_and_answers_at_it() -> None:
@@ -214,3 +216,43 @@ def test_thoughts_go_with_their_asks() -> None:
     assert set(head.thoughts.begun) == {1}
     head.thoughts.forget_others({2})
     assert head.thoughts.begun == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "secret", "only_bots", "followed", "waits"),
+    [
+        ("standing", False, False, None, True),
+        ("standing", True, False, None, False),
+        ("standing", False, True, None, False),
+        ("standing", False, False, "b", False),
+        ("slot", False, False, None, False),
+    ],
+)
+def test_bots_speak_one_after_the_other_where_people_read(
+    kind: str, secret: bool, only_bots: bool, followed: str | None, waits: bool
+) -> None:
+    """The next one waits as if just asked; what is secret, answered together or wanted by people does not wait."""
+    head = Head(kind, beside=1)
+    head.clocks.only_bots = only_bots
+    for ask, choice in zip(head.asks, ("a", "b"), strict=True):
+        ask.secret = secret
+        assert head.answers(BOT_AT - PACE.thinking, followed, ask) == ""
+        if followed is None:
+            head.thinks(choice)
+    assert head.answers(BOT_AT, followed and "a") == "a"
+    second = head.asks[1]
+    assert head.answers(BOT_AT, followed, second) == ("" if waits else "b")
+    if waits:
+        least, most = PACE.bot
+        assert BOT_AT + least <= head.clocks.bot_at(second) <= BOT_AT + most
+        assert head.answers(head.clocks.bot_at(second), ask=second) == "b"
+
+
+def test_a_bot_that_says_nothing_keeps_nobody_waiting() -> None:
+    """There is nothing to read."""
+    head = Head("standing", beside=1)
+    for ask, choice in zip(head.asks, ("", "b"), strict=True):
+        head.answers(BOT_AT - PACE.thinking, ask=ask)
+        head.thinks(choice)
+    assert head.answers(BOT_AT) == ""
+    assert head.answers(BOT_AT, ask=head.asks[1]) == "b"

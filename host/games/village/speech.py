@@ -39,6 +39,8 @@ VOICES = 5.0
 """How many of a village have a word for or against whoever is accused."""
 BELIEVERS = 1.5
 """How many say that they trust somebody who reports what she has found out, each time they might."""
+CROWD = 3
+"""Where all point, one of so many of the living is enough to fear for one's life."""
 FEW = 2
 """So many are spoken of on a day on which all point, before somebody must look worse than usual for that.
 
@@ -79,10 +81,12 @@ def spoken_against(mind: Mind, by: Seat = 0) -> set[Seat]:
 
 
 def pressed(mind: Mind) -> bool:
-    """Whether the village is after this seat: accused, or named as a creature today."""
-    at = mind.seat
-    named = any(one.at == at and one.word in ("evil", "saw") for one in today(mind))
-    return named or mind.table.accused == at or any(row.at == at for row in mind.table.nominations)
+    """Whether the village is after this seat: accused, named as a creature, or suspected by some where all point."""
+    said = [one for one in today(mind) if one.at == mind.seat and one.word in AGAINST]
+    named = any(one.word in ("evil", "saw") for one in said)
+    crowd = len({one.by for one in said}) if mind.pointing else 0
+    feared = crowd > 1 and crowd * CROWD >= len(mind.living)
+    return named or feared or mind.table.accused == mind.seat or any(r.at == mind.seat for r in mind.table.nominations)
 
 
 def asked(mind: Mind) -> bool:
