@@ -91,6 +91,14 @@ async def test_several_tables_are_a_list_with_what_they_play(lang, title, keys, 
         assert len(rows) == size[1]
 
 
+async def test_the_list_ends_at_its_last_line():
+    """However often one goes on, the first step back is one back; likewise at its first."""
+    async with shown(ATTIC, replace(ATTIC, table="barn"), CELLAR) as app:
+        for keys, pointed in (("down " * 6, "cellar"), ("up", "barn"), ("up " * 6, "attic"), ("down", "barn")):
+            await app.press(*keys.split())
+            assert app.tables.pointed == pointed
+
+
 async def test_a_window_is_lit_for_each_table_at_which_somebody_sits():
     """Above the list, as before a game for each seat."""
     pictures = []

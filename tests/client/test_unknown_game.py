@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.deeds import Local, Open, Page
+from client.base.spans import plain_text
 from client.games import game_name
 from client.plain import documents
 from client.present.announcements import Announcer
@@ -15,6 +16,7 @@ from client.present.pages import main_prompt
 from client.present.standings import evening_sentences
 from client.present.table_events import standstill
 from client.texts import texts
+from client.tui.screens import result
 from client.tui.screens.documents import IntroductionSheet, RulesSheet
 from tests.client.fake import DEVICE, ended, lobby, playing
 from tests.client.pilots import at_table
@@ -50,6 +52,12 @@ async def test_screens_say_the_same(page: Page) -> None:
         read = " ".join("".join(span.text for span in line).strip() for line in at.app.screen.body(200))
         assert WHY in read
         at.app.do(Local.BACK)
+
+
+def test_a_result_that_cannot_be_shown_is_only_its_heading() -> None:
+    """The table cannot be drawn without its game."""
+    (row,) = result.picture(of_another(ended()), SAY, 80).status
+    assert plain_text(row).strip() == SAY("result.title")
 
 
 def test_it_is_said_before_anybody_is_ready_and_in_the_game() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.games.village.spotlight import FIGURES, ON_RED
 from client.texts import texts
 from client.tui.screens.game import status
 from client.tui.television import Television, layout
@@ -98,6 +99,19 @@ def test_all_screens_count_down_the_same(phase: str, pace: str, shown: str):
     for width in (40, 80):
         [row] = status(phone, phone, texts("en"), width)
         assert shown in "".join(span.text for span in row)
+
+
+@pytest.mark.usefixtures("no_second_passes")
+@pytest.mark.parametrize(("left", "urgent"), [(10_001, False), (10_000, True), (300, True)])
+@pytest.mark.parametrize(("phase", "colour"), [("night", FIGURES[True]), ("vote", ON_RED)])
+def test_a_clock_is_urgent_in_its_last_ten_seconds(phase: str, colour: str, left: int, urgent: bool):
+    """By night in the sky, by day in the band; its colour says so."""
+    scene = watched(12, left, phase=phase, accused=9, **({} if phase == "night" else DAY))
+    much, now = (
+        sum(colour in span.tone for row in layout(one, texts("en"), 160, 45, [], []) for span in row)
+        for one in (replace(scene, room=replace(scene.room, left=60_000)), scene)
+    )
+    assert (now > much) == urgent
 
 
 @pytest.mark.parametrize("size", SIZES.values())

@@ -20,7 +20,7 @@ from client.games.village.rumours import morning
 from client.games.village.scenery import FULL, hour, rest, seconds_left
 from client.games.village.seat_plates import seat_plates
 from client.games.village.seats import seat_rows
-from client.games.village.spotlight import bands
+from client.games.village.spotlight import FIGURES, SOON, bands
 from client.games.village.story import reason
 from client.games.village.table import note_sign
 from client.games.village.table_so_far import table_so_far
@@ -48,9 +48,6 @@ MOST_WITH_AIR = 36
 """Up to so many seats there may be air between their rows."""
 HEARD = 2
 """Lines below the seats that reports of cards have from the first of a talk on, so that nothing moves for one."""
-SOON = 10_000
-"""Milliseconds from which the clock is drawn as urgent."""
-CLOCK = {False: "#ffd06b", True: "#ff938a"}
 BROAD = 120
 """Columns of a sky with room for clouds beside the words."""
 SUNLESS = 0.72
@@ -83,7 +80,7 @@ def by_night(canvas: Canvas, scene: Scene, say: Say) -> None:
     clock = say.seconds(left) if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0 else ""
     x = LEFT + extent(said.upper(), scale) + 5 * scale
     if clock and scale and legible(clock) and x + extent(clock) <= LEFT + room:
-        canvas.pixels(x, y - 4, letters(clock, CLOCK[left <= SOON]))
+        canvas.pixels(x, y - 4, letters(clock, FIGURES[left <= SOON]))
     y += lines >= GREAT
     alive = say("tv.alive", n=len(living(scene)), all=len(table.seats))
     first = say("village.sky.asleep") if night else f"{capital(say(f'village.phase.{table.phase}'))} · {alive}"
