@@ -99,6 +99,16 @@ async def test_the_list_ends_at_its_last_line():
             assert app.tables.pointed == pointed
 
 
+async def test_the_list_points_at_its_last_line_when_tables_go():
+    """Where somebody had pointed at one that is there no longer."""
+    async with shown(ATTIC, replace(ATTIC, table="barn"), CELLAR) as app:
+        await app.press("down", "down")
+        app.heard.tell(ATTIC, replace(ATTIC, table="barn"))
+        assert app.tables.pointed == "barn"
+        app.heard.tell()
+        assert app.tables.pointed == ""
+
+
 async def test_a_window_is_lit_for_each_table_at_which_somebody_sits():
     """Above the list, as before a game for each seat."""
     pictures = []

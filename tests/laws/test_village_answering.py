@@ -51,6 +51,21 @@ def test_a_seer_answers_a_rival_only_who_says_what_she_knows_to_be_untrue() -> N
     assert speech.claim(mind(SEER, "claim", (rival, (1, "evil", SEER)), learnt=[])) == "seer"
 
 
+def test_where_all_point_a_seer_whom_several_suspect_does_not_go_in_silence() -> None:
+    """Three of seven others, each counted once; where accusations are made she waits for one."""
+    words = ((1, "doubt", SEER), (3, "joins", SEER), (6, "quiet", SEER))
+
+    def claims(*said: tuple[int, str, int], pointing: bool = True) -> str:
+        thinking = mind(SEER, "claim", said, learnt=[])
+        thinking.pointing = pointing
+        return speech.claim(thinking)
+
+    assert claims(*words) == "seer"
+    assert claims((SEER, "villager", 0), *words) == "seer", "a cover has served"
+    assert claims(*words[:2]) == claims(*words[:2], (1, "rash", SEER)) == claims(*words, pointing=False) == ""
+    assert claims(*((by, word, VILLAGER) for by, word, _ in words)) == ""
+
+
 def test_a_covered_seer_gives_no_reason_that_only_she_can_know() -> None:
     """Whoever says that a false Seer contradicts themselves, or that an accused is harmless, has half come forward."""
     rival = mind(SEER, said=((1, "seer", 0),), learnt=[])

@@ -40,7 +40,7 @@ VOICES = 5.0
 BELIEVERS = 1.5
 """How many say that they trust somebody who reports what she has found out, each time they might."""
 CROWD = 3
-"""Where all point, one of so many of the living is enough to fear for one's life."""
+"""Where one of so many of the living suspects somebody they may be expelled."""
 FEW = 2
 """So many are spoken of on a day on which all point, before somebody must look worse than usual for that.
 
@@ -81,12 +81,16 @@ def spoken_against(mind: Mind, by: Seat = 0) -> set[Seat]:
 
 
 def pressed(mind: Mind) -> bool:
-    """Whether the village is after this seat: accused, named as a creature, or suspected by some where all point."""
-    said = [one for one in today(mind) if one.at == mind.seat and one.word in AGAINST]
-    named = any(one.word in ("evil", "saw") for one in said)
-    crowd = len({one.by for one in said}) if mind.pointing else 0
-    feared = crowd > 1 and crowd * CROWD >= len(mind.living)
-    return named or feared or mind.table.accused == mind.seat or any(r.at == mind.seat for r in mind.table.nominations)
+    """Whether the village is after this seat: accused, or named as a creature today."""
+    at = mind.seat
+    named = any(one.at == at and one.word in ("evil", "saw") for one in today(mind))
+    return named or mind.table.accused == at or any(row.at == at for row in mind.table.nominations)
+
+
+def feared(mind: Mind) -> bool:
+    """Whether so many suspect this seat that it may be expelled: where all point, nobody is accused before that."""
+    against = {one.by for one in today(mind) if one.at == mind.seat and one.word in AGAINST}
+    return mind.pointing and len(against) > 1 and len(against) * CROWD >= len(mind.living)
 
 
 def asked(mind: Mind) -> bool:
@@ -117,7 +121,7 @@ def truth(mind: Mind) -> str:
     rival = denied(mind)
     late = bool(mind.own.learnt) and mind.public.usual >= LATE
     saves = any(mind.beliefs.is_known(at, creature=False) for at in on_trial(mind))
-    finder = role in speakers("evil") and (finds or rival or late or saves)
+    finder = role in speakers("evil") and (finds or rival or late or saves or feared(mind))
     must = pressed(mind) or finder or (role in speakers("saw") and finds)
     may = asked(mind) and (role in bluffing.PLAIN or mind.table.night >= OPENS_UP)
     if (must or may) and role in mind.ask.choices:
