@@ -186,7 +186,7 @@ def reasons(scene: Scene, say: Say) -> list[str]:
 
 def best(scene: Scene) -> int:
     """The highest value that was shown."""
-    return max(seat.value for seat in scene.table.seats)
+    return max(int(seat.value) for seat in scene.table.seats)
 
 
 def by_themselves(number: int, scene: Scene) -> bool:
