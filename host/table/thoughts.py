@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from host.bot_workers import Question, Thought, done
+from host.engine.rules import SPEECH
 from host.runtime.log import about
 from host.texts import words
 from protocol.asks import KINDS
@@ -87,8 +88,12 @@ class BotThoughts:
         return ask.default
 
     def _lets_read(self, ask: Ask, now: float) -> bool:
-        """Whether another bot has just done something in public that people have still to read."""
-        return not ask.secret and not self.clocks.only_bots and now < self._acted_at + self.clocks.pace.bot[0]
+        """Whether another bot has just done something in public that people have still to read.
+
+        Who would end a speech waits for twice as long: others may have a word to put in, one after the other.
+        """
+        pause = self.clocks.pace.thinking * (2 if ask.name == SPEECH else 1)
+        return not ask.secret and not self.clocks.only_bots and now < self._acted_at + pause
 
     def _overtaken(self, match: Match, ask: Ask) -> bool:
         """Whether others have done something meanwhile; asked once, so that a lively table lets everybody speak."""

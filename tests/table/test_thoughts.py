@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import Future
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,6 +12,7 @@ import pytest
 
 from host.bot_workers import Question, Thought
 from host.engine.asking import Ask
+from host.engine.rules import SPEECH
 from host.table.clocks import Clocks
 from host.table.pace import PACES
 from host.table.thoughts import BotThoughts
@@ -246,6 +248,20 @@ def test_bots_speak_one_after_the_other_where_people_read(
         least, most = PACE.bot
         assert BOT_AT + least <= head.clocks.bot_at(second) <= BOT_AT + most
         assert head.answers(head.clocks.bot_at(second), ask=second) == "b"
+
+
+@pytest.mark.parametrize(("name", "pauses"), [("say", 1), (SPEECH, 2)])
+def test_a_speech_ends_when_nobody_has_put_in_a_word_for_a_while(name: str, pauses: int) -> None:
+    """Others take their turns meanwhile."""
+    head = Head("standing", beside=1)
+    second = head.asks[1] = replace(head.asks[1], name=name)
+    for ask in head.asks:
+        head.answers(BOT_AT - PACE.thinking, ask=ask)
+        head.thinks("a")
+    assert head.answers(BOT_AT) == "a"
+    for moment, waits in ((pauses * PACE.thinking - 0.01, True), (pauses * PACE.thinking, False)):
+        head.clocks.timers[2].bot_at = BOT_AT
+        assert head.answers(BOT_AT + moment, ask=second) == ("" if waits else "a")
 
 
 def test_a_bot_that_says_nothing_keeps_nobody_waiting() -> None:
