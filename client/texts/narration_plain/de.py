@@ -194,7 +194,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.shields": ("{by} sagt: {at} verschont Wesen der Nacht beim Abstimmen.",),
     "said.silent": ("{by} sagt: {at} stimmt nicht ab.",),
     "said.rash": ("{by} sagt: {at} hat jemand Unschuldigen verdächtigt.",),
-    "said.contradicts": ("{by} sagt: {at} verstrickt sich in Widersprüche.",),
+    "said.contradicts": ("{by} sagt: Was {at} erzählt, passt nicht zusammen.",),
     "said.hangs": ("{by} sagt: {at} stimmte gegen jemand Unschuldigen.",),
     "said.left": ("{by} sagt: Wer bleibt sonst als {at}?",),
     "said.rival": ("{by} sagt: {at} nennt sich wie andere.",),

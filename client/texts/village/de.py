@@ -243,7 +243,7 @@ TEXTS = {
     "village.label.nothing": "noch nichts",
     "village.label.nothing.name": "noch kein Name",
     "village.task.suspect": "Wen verdächtigst du? Das kommt in dein Notizbuch.",
-    "village.task.suspect.opening": "Welche zwei gehören zusammen? Sie kommen ins Notizbuch.",
+    "village.task.suspect.opening": "Welche zwei verdächtigst du? Sie kommen ins Notizbuch.",
     "village.task.suspect.witch": "Tippe auf „niemanden retten“, dann auf deinen Verdacht.",
     "village.task.suspect.thief": "Tippe auf irgendein Wort, dann auf deinen Verdacht.",
     "village.task.suspect.girl": "Wie sicher? Je weiter, desto sicherer. Wen verdächtigst du?",

@@ -243,7 +243,7 @@ TEXTS = {
     "village.label.nothing": "nothing yet",
     "village.label.nothing.name": "no name yet",
     "village.task.suspect": "Whom do you suspect? It goes into your notebook.",
-    "village.task.suspect.opening": "Which two belong together? Both go into your notebook.",
+    "village.task.suspect.opening": "Which two do you suspect? Both go into your notebook.",
     "village.task.suspect.witch": "Tap “save nobody”, then whom you suspect.",
     "village.task.suspect.thief": "Tap any word, then whom you suspect.",
     "village.task.suspect.girl": "How sure? The wider, the surer. Whom do you suspect?",
