@@ -98,3 +98,5 @@ def test_it_is_said_what_bots_are_doing(lang: str) -> None:
         hers = idle_line(replace(scene, room=alone), say)
         assert (hers != bots) == (game == "duesterwald"), "the vote comes when she wants it; in the other they accuse"
         assert columns(hers) <= 38
+        early = replace(scene, room=alone, table=replace(scene.table, early=1))
+        assert idle_line(early, say) == bots, "first others have the floor"

@@ -59,7 +59,7 @@ def idle_line(scene: Scene, say: Say) -> str:
     key = f"{game_of(scene)}.idle.{phase}"
     if phase != "talk" or not bots_go_on(scene):
         return say.first(key, "game.waiting")
-    alone = ".alone" if living_people(scene) == [scene.you] else ""
+    alone = ".alone" if living_people(scene) == [scene.you] and not scene.table.early else ""
     return say.first(f"{key}.bots{alone}", f"{key}.bots")
 
 
