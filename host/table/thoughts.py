@@ -11,7 +11,7 @@ from host.engine.rules import SPEECH
 from host.runtime.log import about
 from host.texts import words
 from protocol.asks import KINDS
-from protocol.durations import LONG_AGO
+from protocol.durations import LONG_AGO, NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from host.engine.asking import Ask, Seat
     from host.engine.match import Match
     from host.table.clocks import Clocks
+
+SPEECH_MOST = 22.0
+"""Seconds after which a bot's speech ends though others still put in words."""
 
 
 class BotThoughts:
@@ -90,10 +93,12 @@ class BotThoughts:
     def _lets_read(self, ask: Ask, now: float) -> bool:
         """Whether another bot has just done something in public that people have still to read.
 
-        Who would end a speech waits for twice as long: others may have a word to put in, one after the other.
+        Who would end a speech waits for twice as long, as others may have a word to put in, but not for ever.
         """
-        pause = self.clocks.pace.thinking * (2 if ask.name == SPEECH else 1)
-        return not ask.secret and not self.clocks.only_bots and now < self._acted_at + pause
+        clocks, speech = self.clocks, ask.name == SPEECH
+        quiet_at = self._acted_at + clocks.pace.thinking * (2 if speech else 1)
+        ends_at = clocks.opened_at(ask) + SPEECH_MOST * clocks.pace.scale if speech else NEVER
+        return not ask.secret and not clocks.only_bots and now < min(quiet_at, ends_at)
 
     def _overtaken(self, match: Match, ask: Ask) -> bool:
         """Whether others have done something meanwhile; asked once, so that a lively table lets everybody speak."""

@@ -15,7 +15,7 @@ from host.engine.asking import Ask
 from host.engine.rules import SPEECH
 from host.table.clocks import Clocks
 from host.table.pace import PACES
-from host.table.thoughts import BotThoughts
+from host.table.thoughts import SPEECH_MOST, BotThoughts
 from protocol.durations import NEVER
 
 if TYPE_CHECKING:
@@ -260,8 +260,22 @@ def test_a_speech_ends_when_nobody_has_put_in_a_word_for_a_while(name: str, paus
         head.thinks("a")
     assert head.answers(BOT_AT) == "a"
     for moment, waits in ((pauses * PACE.thinking - 0.01, True), (pauses * PACE.thinking, False)):
-        head.clocks.timers[2].bot_at = BOT_AT
+        head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=BOT_AT)
         assert head.answers(BOT_AT + moment, ask=second) == ("" if waits else "a")
+
+
+@pytest.mark.parametrize(("name", "ends"), [("say", False), (SPEECH, True)])
+def test_a_speech_does_not_last_for_ever(name: str, ends: bool) -> None:
+    """However much others have to say."""
+    head = Head("standing", beside=1)
+    second = head.asks[1] = replace(head.asks[1], name=name)
+    for ask in head.asks:
+        head.answers(BOT_AT - PACE.thinking, ask=ask)
+        head.thinks("a")
+    assert head.answers(BOT_AT) == "a"
+    for since, over in ((SPEECH_MOST * PACE.scale - 0.01, False), (SPEECH_MOST * PACE.scale, ends)):
+        head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=BOT_AT - since)
+        assert head.answers(BOT_AT, ask=second) == ("a" if over else "")
 
 
 def test_a_bot_that_says_nothing_keeps_nobody_waiting() -> None:
