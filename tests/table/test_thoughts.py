@@ -260,7 +260,7 @@ def test_a_speech_ends_when_nobody_has_put_in_a_word_for_a_while(name: str, paus
         head.thinks("a")
     assert head.answers(BOT_AT) == "a"
     for moment, waits in ((pauses * PACE.thinking - 0.01, True), (pauses * PACE.thinking, False)):
-        head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=BOT_AT)
+        head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=BOT_AT - 6)
         assert head.answers(BOT_AT + moment, ask=second) == ("" if waits else "a")
 
 
