@@ -241,6 +241,7 @@ def test_whoever_lets_a_choice_pass_is_told_so_and_nobody_else() -> None:
     told: dict[str, set[str]] = {}
     while match.game.night < 2 and not match.over:
         game = match.game
+        alive = game.living()
         if game.slot in ("opening_note", "main_note", "dawn_note"):
             told[game.slot] = {game.roles[int(seat)] for seat, (kind, *_) in game.note.items() if kind == "missed"}
             for seat in game.living():
@@ -249,6 +250,10 @@ def test_whoever_lets_a_choice_pass_is_told_so_and_nobody_else() -> None:
         ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
         match.apply(ask, choice_for(ask, dice), by_host=True)
     assert told["opening_note"] == {"cupid"}
+    learnt = {match.game.roles[seat]: match.game.learnt[seat] for seat in alive}
+    kept = {role: [row[:2] for row in rows if row[1] == "missed"] for role, rows in learnt.items()}
+    assert kept["cupid"] == [[1, "missed"]], "it stays with what the seat has learnt, once a night"
+    assert kept["villager"] == []
     assert {"werewolf", "seer", "witch"} <= told["dawn_note"] | told.get("main_note", set())
     assert not {"villager", "cupid", "drunkard"} & told["dawn_note"]
 

@@ -169,9 +169,10 @@ async def close(game: Village, slot: str, asks: list[Ask]) -> dict[Seat, str]:
 
 
 def tell_each(game: Village, told: Mapping[Seat, NightNotice]) -> None:
-    """One private note to every living seat, whether or not there is something to tell it."""
+    """One private note to every living seat, whether or not there is something to tell it; a missed choice once."""
     for seat in game.living():
-        one = told.get(seat) or NightNotice("nothing")
+        late = seat in game.missed and [game.night, MISSED, [], ""] not in game.learnt[seat]
+        one = told.get(seat) or NightNotice(MISSED if late else "nothing")
         game.tell(one.kind, to=[seat], **one.facts())
         if one.kind != "nothing":
             game.note.setdefault(str(seat), [one.kind, one.seats, one.word])

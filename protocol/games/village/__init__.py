@@ -179,7 +179,7 @@ TELLS = {
 """The most seconds that a narrator takes for a public event; what begins meanwhile begins when that is told."""
 PRIVATE_NOTES = (
     "your_card", "nothing", "pack", "prey", "lover", "evil", "identity", "trio", "active", "cat_yours", "sword_yours",
-    "now", "middle", "glimpse", "noticed", "shown", "score",
+    "now", "middle", "glimpse", "noticed", "shown", "score", "missed",
 )  # fmt: skip
 MORNING = "day"
 """The note with which a round ends and the next one begins."""
