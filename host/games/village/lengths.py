@@ -46,7 +46,7 @@ NEEDS = {
     "check": Need(11, 9, mates=True),
     "thief": Need(12, 12, 1),
     "thief_note": Need(7, 7),
-    "opening": Need(9, 9, 2),
+    "opening": Need(11, 11, 2),
     "cat": Need(6, 6, 1),
     "opening_note": Need(7, 7),
     "main": Need(9.5, 6.5, 1, mates=True, agrees=True),
