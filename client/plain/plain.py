@@ -228,7 +228,9 @@ class Plain(Reader):
             self._write(shown.writes, typed.strip())
         elif row := find(self._rows(shown), word, by_name=shown is not None and shown.grid):
             if time.monotonic() >= self._takes_from:
-                return await self._choose(row)
+                over = await self._choose(row)
+                goes_on = over is None and about.strip() and row.choice.leads_to and row.sign == word
+                return await self.handle(about) if goes_on else over
             self.print([self._say("plain.too_soon"), *self._choices()])
         elif word in ("q", "quit", "exit"):
             if not running(self._line.scene) or asked_back:

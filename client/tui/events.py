@@ -20,8 +20,16 @@ class Tapped(Message):
 
 
 class Chosen(Message):
-    """A row was chosen, by tap or key; None where one came before its row could be read, and chose nothing."""
+    """A row was chosen, by tap or key; None where one came before its row could be read, and chose nothing.
 
-    def __init__(self, row: Choice | None) -> None:
+    `then` is a key that has fallen since, and means what stands there once the row has been chosen.
+    """
+
+    def __init__(self, row: Choice | None, then: str = "") -> None:
         super().__init__()
         self.row = row
+        self.then = then
+
+
+class Typing(Message):
+    """The first digits of a number that may go on have changed."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from client.base.times import Times
 from tests.client import village
 from tests.client.fake import NOTES, ask, lobby, note, playing
@@ -162,3 +164,31 @@ async def test_a_digit_that_may_go_on_is_taken_alone_after_a_moment():
         await at.press("1")
         await at.until(lambda: at.line.said == [("answer", 7, "1")])
         assert at.choices.typed == ""
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+@pytest.mark.parametrize("keys", [("1", "7"), ("h", "1", "7")])
+async def test_two_names_may_be_typed_as_fast_as_one_likes(size: tuple[int, int], keys: tuple[str, ...]):
+    """The first one is not lost because it might have been the beginning of a longer number; covered or not."""
+    async with at_table(village.night("opening", "cupid"), size, times=replace(LONG, digit=60)) as at:
+        await at.press(*keys)
+        assert at.line.said == [("answer", 7, "1+7")]
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24), (120, 40)])
+async def test_a_digit_that_waits_stands_in_the_title_and_at_its_row(size: tuple[int, int]):
+    """Also on a phone, and in no colour alone; no row moves for it, and covered nothing of it is seen."""
+    scene = village.night("main", "seer", seconds=-1)
+    async with at_table(scene, size, times=replace(LONG, digit=60)) as at:
+        before = at.text()
+        await at.press("1")
+        assert at.text() == before
+        await at.press("enter", "h")
+        before = at.text().split("\n")
+        await at.press("1")
+        after = at.text().split("\n")
+        changed = [y for y, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        assert len(changed) == 2
+        assert all("1_" in after[y] for y in changed)
+        await at.press("escape")
+        assert at.text().split("\n") == before

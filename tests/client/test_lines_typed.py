@@ -16,7 +16,7 @@ from client.plain.rows import find, lines, rows
 from client.texts import texts
 from protocol.errors import NameNumber
 from protocol.messages import AskView, Event
-from tests.client import shadow
+from tests.client import shadow, village
 from tests.client.test_plain import ACTION, SPY, FakeLine, Player, game, lobby
 
 SAY = texts("en")
@@ -218,3 +218,12 @@ async def test_whoever_leaves_does_not_wait_for_a_receipt_that_never_comes(sit, 
         player.typed.put(typed)
         assert await asyncio.wait_for(player.task, 5) == 0
         assert player.line.closed
+
+
+async def test_what_is_typed_in_one_line_is_two_steps(sit) -> None:
+    """Whoever types both numbers of a pair at once loses neither."""
+    player = await sit(village.night("opening", "cupid"))
+    await player.type("1 5")
+    assert player.line.said == [(7, "1+5")]
+    await player.type("5  7")
+    assert player.line.said[1:] == [(7, "5+7")]

@@ -29,6 +29,7 @@ class Rows(Choices):
     def __init__(self) -> None:
         super().__init__(id="choices", guard=1.0)
         self.chosen: list[str] = []
+        self.too_soon = 0
         self.painted = 0
 
     @property
@@ -42,7 +43,11 @@ class Rows(Choices):
 
     def post_message(self, message: Message) -> bool:
         """A row was chosen, or nothing, because it was too soon."""
-        self.chosen += [message.row.label] if isinstance(message, Chosen) and message.row else []
+        if isinstance(message, Chosen):
+            self.chosen += [message.row.label] if message.row else []
+            self.too_soon += not message.row
+            if message.then:
+                self.press(message.then)  # as a screen does once the row has been chosen
         return True
 
 
@@ -306,19 +311,76 @@ def test_a_digit_waits_where_a_number_may_go_on(rows: Rows) -> None:
     for key in ("1", "2", "2"):
         rows.press(key)
     assert (rows.typed, rows.chosen[1:]) == ("", ["row 12", "row 2"])
-    rows.press("1")
-    assert rows.press("5"), "a new number begins"
-    assert (rows.typed, rows.chosen[3:]) == ("", ["row 5"])
     assert not rows.press("0")
 
 
+@pytest.mark.parametrize("keys", ["14", "1+4", "114", "1/"])
+def test_a_number_ends_with_a_key_that_cannot_go_on_with_it(rows: Rows, keys: str) -> None:
+    """It is chosen, and the key means what it means alone: nobody loses a name by typing two quickly."""
+    asks(rows, prompt(12, grid=True, two=True))
+    for key in keys:
+        assert rows.press(key)
+    expected = {"14": ["row 1", "row 4"], "1+4": ["row 1", "row 4"], "114": ["row 11", "row 4"], "1/": ["row 1"]}
+    assert (rows.chosen, rows.typed, rows.sought) == (expected[keys], "", "" if keys == "1/" else None)
+
+
+def test_a_number_that_is_no_row_ends_without_a_word(rows: Rows) -> None:
+    """Another begins."""
+    named = tuple(Choice(f"row {n}", Answer(str(n), 7), key=str(n)) for n in (2, 10, 11))
+    asks(rows, Prompt(7, "What?", named, grid=True))
+    for key in "12":
+        rows.press(key)
+    assert (rows.chosen, rows.typed) == (["row 2"], "")
+
+
+@pytest.mark.parametrize(("two", "chosen"), [(True, ["row 1", "row 3"]), (False, ["row 3"])])
+def test_a_finger_adds_the_other_name_to_one_that_was_typed(
+    rows: Rows, two: bool, chosen: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where one is asked for alone, it takes its place."""
+    rows.room_for = Size(40, 12)
+    asks(rows, prompt(12, grid=True, two=two))
+    rows.press("1")
+    monkeypatch.setattr(arrival.time, "monotonic", lambda: 102.0)
+    across = len(rows.grid()[0][0])
+    rows.on_click(Click(40 // across * (2 % across), 2 // across))  # type: ignore[arg-type] # as above
+    assert rows.chosen == chosen
+
+
+def test_a_number_is_lost_with_a_word_where_the_rows_change(rows: Rows) -> None:
+    """It stays where the same is asked anew that is open at any time."""
+    many = tuple(Choice(f"row {n}", Answer(str(n), 7), key=str(n), beside=True) for n in range(1, 14))
+    anew = tuple(Choice(row.label, Answer(row.answer, 8), key=row.key, beside=True) for row in many)
+    asks(rows, Prompt(7, "", many, grid=True))
+    rows.press("1")
+    asks(rows, Prompt(8, "", anew, grid=True))
+    assert (rows.typed, rows.too_soon) == ("1", 0)
+    asks(rows, prompt(12, grid=True))
+    assert (rows.typed, rows.too_soon) == ("", 1)
+
+
+def test_what_waits_is_shown_in_signs_unless_it_is_a_secret(rows: Rows) -> None:
+    """Not in colours alone: behind the number stands that it may go on."""
+    rows.room_for = Size(40, 20)
+    few = tuple(Choice(f"row {n}", Answer(str(n), 7), key=str(n)) for n in range(1, MANY + 2))
+    for asked in (prompt(12, grid=True), Prompt(7, "", few)):
+        asks(rows, asked)
+        rows.press("1")
+        assert "1_" in "".join(span.text for line in rows.picture() for span in line)
+        assert rows.waiting == "1"
+        rows.enter()
+    asks(rows, prompt(12, grid=True, kind="slot"), peek=False)
+    rows.press("1")
+    assert (rows.typed, rows.waiting) == ("1", "")
+
+
 def test_a_list_shows_too_which_number_may_go_on(rows: Rows) -> None:
-    """As a grid does: its key looks as under the cursor."""
+    """As a grid does: its key looks as under the cursor, with a sign that it may go on."""
     rows.room_for = Size(40, 20)
     asks(rows, Prompt(7, "", tuple(Choice(f"row {n}", Answer(str(n), 7), key=str(n)) for n in range(1, MANY + 2))))
     before = said_tones(rows.picture(), "1")
     rows.press("1")
-    assert (before, said_tones(rows.picture(), "1")) == (["keycap"], ["turn.title"])
+    assert (before, said_tones(rows.picture(), "1_")) == (["keycap"], ["turn.title"])
 
 
 @pytest.mark.parametrize(("count", "waits"), [(MANY, False), (MANY + 1, True)])

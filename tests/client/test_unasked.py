@@ -9,7 +9,7 @@ import pytest
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command
 from client.base.times import Times
-from client.tui.events import Chosen
+from client.tui.events import Chosen, Typing
 from client.tui.screens.held_vote import IN_TIME, wait_for
 from client.tui.widgets import arrival
 from client.tui.widgets.arrival import AGAIN, BURST, LONGEST, OTHER, SURPRISE
@@ -55,6 +55,8 @@ class Rows(Choices):
 
     def post_message(self, message: object) -> bool:
         """A row was chosen, or it was too soon for one."""
+        if isinstance(message, Typing):
+            return True
         assert isinstance(message, Chosen)
         self.chosen += [message.row.label] if message.row else []
         self.lost += message.row is None

@@ -184,6 +184,10 @@ async def test_a_word_is_typed_by_its_number():
         await at.press("1", *number, "7")
         await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, "quiet+7")]
+    async with at_table(talk(CLAIM, ABOUT, *STANDING), (80, 24)) as at:
+        await at.press("1", "2", "7")  # there is no word 27: what is typed ahead counts for what comes
+        await at.until(lambda: bool(at.line.said))
+        assert at.line.said == [("answer", 36, "doubt+7")]
     assert any(row.label.startswith("I believe") for row in words(CLAIM, ABOUT, talk(), texts("en")))
 
 

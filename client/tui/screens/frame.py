@@ -18,6 +18,7 @@ from client.tui.screens.layout import painted
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.ground import Ground
 from client.tui.widgets.lines import Lines
+from client.tui.widgets.rows import GOES_ON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,13 +55,19 @@ def announced(title: str) -> tuple[str, str]:
     return (head, " ".join(words[loud:])) if sum(map(str.isalpha, head)) >= SHOUT else (title, "")
 
 
-def title_lines(prompt: Prompt, lines: int, width: int, tone: str, left: float = 1.0) -> list[TextLine]:
-    """What is asked, over the rows; a grid keeps its lines, so that no tile moves. `left`: how much of its time."""
+def title_lines(
+    prompt: Prompt, lines: int, width: int, tone: str, left: float = 1.0, waiting: str = ""
+) -> list[TextLine]:
+    """What is asked, over the rows; a grid keeps its lines, so that no tile moves.
+
+    `left`: how much of its time. `waiting`: what has been typed of a number that may go on.
+    """
     kind = "night" if prompt.kind == "slot" and tone == "active" else BANNERS.get(tone, "waiting")
     texts = wrap_lines(prompt.title, width - 2)[:lines] if prompt.title else []
     rows = [banner(kind, *announced(text), width) for text in texts]
-    if rows and prompt.dense:
-        rows[-1] = banner(kind, *announced(texts[-1]), width, [Span(prompt.column)])
+    if rows and (prompt.dense or waiting):
+        beside = f"{waiting}{GOES_ON}" if waiting else prompt.column
+        rows[-1] = banner(kind, *announced(texts[-1]), width, [Span(beside)])
     if prompt.grid:
         rows += [banner(kind, "", "", width)] * (lines - len(rows))
     return [spent(row, left, width) for row in rows] if left < 1.0 else rows
@@ -138,7 +145,8 @@ class Frame:
         parts["story"].show(story)
         parts["story"].styles.height = lines
         parts["own"].show(own)
-        parts["title"].show(title_lines(picture.prompt, shares.title, width, tone, picture.left))
+        waiting = self.prompt.waiting
+        parts["title"].show(title_lines(picture.prompt, shares.title, width, tone, picture.left, waiting))
         free: list[TextLine] = [[]] * shares.meanwhile
         parts["meanwhile"].show([*below, *free][: shares.meanwhile])
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
@@ -167,7 +175,8 @@ class Frame:
         parts["hand"].styles.width = shares.hand
         hand = picture.hand(shares.hand, shares.lower) if picture.hand else []
         parts["hand"].show(burning(hand, self.fuse))
-        parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone, picture.left))
+        waiting = self.prompt.waiting
+        parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone, picture.left, waiting))
         parts["meanwhile"].show([])
         self.upper.styles.height = shares.upper
         self._ask(picture.prompt, shares.lower, (shares.depth, 1), peek=peek)

@@ -223,6 +223,8 @@ class Sheet(ModalScreen[None], Ground):
             self.pick(message.row)
         else:
             self.app.show_refusal(self.app.say("game.too_soon"))
+        if message.then and self.is_active:
+            self.choices.press(message.then)
 
     def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""

@@ -282,6 +282,12 @@ class TableScreen(Screen[None], Ground):
             self.choose(message.row)
         else:
             self.app.show_refusal(self.app.say("game.too_soon"))
+        if message.then and self.is_active:
+            self.press(message.then)
+
+    def on_typing(self) -> None:
+        """A number has been begun: it is shown where nobody overlooks it, also if its row is on another page."""
+        self.draw()
 
     def choose(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a command, or a word why not."""
@@ -383,16 +389,22 @@ class TableScreen(Screen[None], Ground):
             self.app.do(Open(Page.RULES, card))
         elif (deed := KEYS.get(key.lower())) and not self.frame.prompt.shows(key.lower()):
             self.app.do(deed)
-        elif key.isdigit() and self.input_state.on_its_way:
-            self.frame.prompt.arrival.drop()
-            self.notice.say(self.app.say("game.too_soon"))
         else:
-            done = self.frame.prompt.press(key.lower())
+            done = self.press(key.lower())
         if done:
             event.stop()
 
+    def press(self, key: str) -> bool:
+        """Choose the row that has this key; whether there is one, or the key came too soon."""
+        if key.isdigit() and self.input_state.on_its_way:
+            self.frame.prompt.arrival.drop()
+            self.notice.say(self.app.say("game.too_soon"))
+            return True
+        return self.frame.prompt.press(key)
+
     def back(self) -> None:
-        """One level back: a tap on its way, a first step; it never covers anything."""
+        """One level back: a number that was begun, a tap on its way, a first step; it never covers anything."""
+        self.frame.prompt.type("")
         if self.input_state.sending:
             self.cancel_submit()
             self.notice.say(self.app.say("game.taken_back"))

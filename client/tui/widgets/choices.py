@@ -9,9 +9,9 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Local
 from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
-from client.tui.events import Chosen
+from client.tui.events import Chosen, Typing
 from client.tui.widgets import tiles
-from client.tui.widgets.arrival import Arrival
+from client.tui.widgets.arrival import Arrival, act
 from client.tui.widgets.painted import Painted
 from client.tui.widgets.rows import GROUNDS, NEW, Look, edge, row_lines, tile_line
 from protocol.asks import KINDS
@@ -78,9 +78,13 @@ class Choices(Painted):
             self.arrival.displace(self.shown_rows(), question=question)
             if labels(prompt) != labels(self.prompt):
                 self.cursor, self.page = -1, 0
-            if self.typed:  # the rest of the number would be one of its own
-                self.arrival.drop()
-            self.sought, self.typed = None, ""
+            self.sought = None
+            if self.typed and list(map(act, prompt.rows)) != list(map(act, self.prompt.rows)):
+                self.arrival.drop()  # the rest of the number would be one of its own
+                self.post_message(Typing())
+                if not self.veiled:
+                    self.post_message(Chosen(None))
+                self.typed = ""
         self.arrival.wants_next = False
         drawn = replace(self.prompt, title=prompt.title), self.peek, self.more
         self.prompt, self.peek, self.more = prompt, peek, more
@@ -110,6 +114,11 @@ class Choices(Painted):
     def veiled(self) -> bool:
         """Whether keys leave no trace: the answer is secret, and private things are covered."""
         return KINDS[self.prompt.kind].changeable and not self.peek
+
+    @property
+    def waiting(self) -> str:
+        """What has been typed of a number that may go on, as far as it may be seen."""
+        return "" if self.veiled else self.typed
 
     # -- pages --------------------------------------------------------------------------------------------
 
@@ -205,7 +214,8 @@ class Choices(Painted):
                 out = bool(tile.closed) and not tile.quiet
                 back = "cursor" if index == self.cursor else "ground" if out else ground
                 chosen = bool(tile.answer) and tile.answer in self.prompt.chosen
-                typing = bool(self.typed) and key == self.typed and not self.veiled
+                typing = bool(self.waiting) and key == self.waiting
+                back = "cursor" if typing else back
                 at_it, chosen = index == self.cursor, self.peek and chosen
                 new = key in news
                 look = Look(peek=self.peek, at=at_it, chosen=chosen, typing=typing, digits=digits, new=new)
@@ -235,7 +245,8 @@ class Choices(Painted):
         at = index == self.cursor
         told = bool(row.closed) and not row.quiet
         ground = "cursor" if at else "raised" if told else GROUNDS[0] if airy else GROUNDS[(index // self.across) % 2]
-        typing = bool(self.typed) and key == self.typed and not self.veiled
+        typing = bool(self.waiting) and key == self.waiting
+        ground = "cursor" if typing else ground
         look = Look(peek=self.peek, at=at, dense=self.prompt.dense, beside=self.depth - airy < 2, typing=typing)
         lines = [fit(part, width) for part in row_lines(key, row, width, look)]
         drawn: list[TextLine] = []
@@ -256,13 +267,15 @@ class Choices(Painted):
             return
         new = self.arrival.news([one for one in self.shown_rows() if one[1] is row])
         if not new and not self.arrival.takes_no_tap:
+            if self.prompt.two and (first := self.numbers().get(self.typed)):
+                self.choose(first)  # the other part of the answer
             self.choose(row)
         elif new or not self.arrival.were_wanted:
             self.post_message(Chosen(None))
 
-    def choose(self, row: Choice) -> None:
-        """Choose a row, or turn the page."""
-        self.typed = ""
+    def choose(self, row: Choice, then: str = "") -> None:
+        """Choose a row, or turn the page; `then` is a key that has fallen since."""
+        self.type("")
         if row.deed is Local.FIND:
             self.seek(None)
         elif row.deed is Local.TURN:
@@ -272,14 +285,17 @@ class Choices(Painted):
             self.repaint()
         else:
             self.arrival.wants_next = True
-            self.post_message(Chosen(row))
+            self.post_message(Chosen(row, then))
 
     def shows(self, key: str) -> bool:
         """Whether a row that is on the screen has this key."""
         return any(name == key for name, _ in self.shown_rows())
 
     def press(self, key: str) -> bool:
-        """Choose by key; whether a row has it."""
+        """Choose by key; whether a row has it. A number that the key does not go on with is whole, and comes first."""
+        if first := self.ended_by(key):
+            self.choose(first, then=key)
+            return True
         if self.prompt.grid and key == "/":
             self.seek("")
             return True
@@ -295,13 +311,22 @@ class Choices(Painted):
                 return True
         return False
 
+    def numbers(self) -> dict[str, Choice]:
+        """The rows by their numbers, on all pages."""
+        return {key: row for key, row in self.prompt.keyed() if key.isdigit()}
+
+    def ended_by(self, key: str) -> Choice | None:
+        """The row whose number has been typed and cannot go on with this key."""
+        numbers = self.numbers() if self.typed else {}
+        goes_on = key.isdigit() and any(number.startswith(self.typed + key) for number in numbers)
+        return None if goes_on else numbers.get(self.typed)
+
     def typed_digit(self, digit: str) -> bool:
         """A digit of a number: choose the tile that only it can mean, or wait for the next digit or Enter."""
-        keys = {key: row for key, row in self.prompt.keyed() if key.isdigit()}
+        keys = self.numbers()
         for typed in (self.typed + digit, digit):
             fits = [key for key in keys if key.startswith(typed)]
             if fits == [typed]:
-                self.typed = ""
                 self.choose(keys[typed])
                 return True
             if fits:
@@ -311,19 +336,25 @@ class Choices(Painted):
 
     def wait_for_digit(self, typed: str) -> None:
         """What was typed may go on; unless it does so soon, it is all that was meant."""
-        self.typed = typed
-        self.repaint()
+        self.type(typed)
         if self._digit_timer:
             self._digit_timer.stop()
         if self.digit:
             self._digit_timer = self.set_timer(self.digit, self.take_typed)
 
+    def type(self, typed: str) -> None:
+        """So much of a number has been typed."""
+        if typed != self.typed:
+            self.typed = typed
+            self.post_message(Typing())
+            self.repaint()
+
     def take_typed(self) -> None:
         """Choose the number that was typed."""
-        typed, self.typed = self.typed, ""
-        if row := next((row for key, row in self.prompt.keyed() if typed and key == typed), None):
+        row = self.numbers().get(self.typed)
+        self.type("")
+        if row:
             self.choose(row)
-        self.repaint()
 
     def seek(self, text: str | None) -> None:
         """Show only the tiles that `text` may mean; None shows all again."""

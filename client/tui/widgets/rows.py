@@ -18,6 +18,8 @@ NEXT = "·"
 """Stands between the names of one value that are not all in full."""
 LEAST_LETTERS = 3
 """Letters of a name at least, the full stop among them."""
+GOES_ON = "_"
+"""Stands behind a number that has been typed and may go on."""
 NEW = "·"
 """Stands in place of the key of a row that takes nothing yet, because the key stood for another act a moment ago."""
 MARK = "●"
@@ -28,8 +30,8 @@ MARK = "●"
 class Look:
     """What else a row looks like: under the cursor, uncovered, chosen, with label and hint in one line.
 
-    `typing`: what has been typed is its number, and the beginning of others. `digits`: of the longest number in its
-    grid. `new`: it takes nothing yet.
+    `typing`: what has been typed is its number, and may go on to be that of others. `digits`: of the longest number in
+    its grid. `new`: it takes nothing yet.
     """
 
     peek: bool
@@ -47,10 +49,12 @@ def edge(*, at: bool) -> Span:
     return Span("▌", "goldground" if at else "line")
 
 
-def cap(key: str, row: Choice, *, at: bool) -> Span:
+def cap(key: str, row: Choice, *, at: bool, typing: bool = False) -> Span:
     """The key of a row as a cap; a cross where the row is closed for all to see."""
     if row.closed and not row.quiet:
         return Span(" ✕ ", "quiet")
+    if typing:
+        return Span(f" {key}{GOES_ON}", "turn.title")
     return Span(f" {key} ", "turn.title" if at else "quiet" if key == NEW else "keycap")
 
 
@@ -61,7 +65,7 @@ def row_lines(key: str, row: Choice, width: int, look: Look) -> list[TextLine]:
     tone = "quiet" if told else "bold text"
     if look.dense:
         return [value_line(key, row, (label, hint), width, at=look.at)]
-    head = [edge(at=look.at), cap(key, row, at=look.at or look.typing), Span(" ")]
+    head = [edge(at=look.at), cap(key, row, at=look.at, typing=look.typing), Span(" ")]
     room = width - wide(head)
     end = [Span("◂", "active")] if look.at and columns(label) + 2 <= room else []
     if look.beside:
@@ -111,7 +115,8 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
     out = bool(row.closed) and not row.quiet
     mark = "◂" if look.at else MARK if look.chosen else " "
     tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out or look.new)
-    number = Span(f"{key:>2} " if look.digits < 2 else f" {key:>2}", tone)  # two digits have air on both sides
+    shown = f"{key}{GOES_ON}" if look.typing else key
+    number = Span(f"{shown:>2} " if look.digits < 2 else f" {shown:>2}", tone)  # two digits have air on both sides
     ground = tone if look.digits > 1 and mark == " " else "active" if look.at else "secret"
     head = [number, Span(mark, ground)]
     badge = row.badge if look.peek else ""
