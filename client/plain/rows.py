@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 BESIDE = "x"
-"""The sign of what is open at any time; a second such row is x2."""
+"""The sign of what is open at any time, unless its key is a sign already; a second such row is x2."""
 LIES_OPEN = "●"
 """What stands on a screen for each card of a value that lies open, beside another sign for each that does not."""
 
@@ -53,7 +53,7 @@ def rows(prompt: Prompt, say: Say, *, uncovered: bool) -> list[Row]:
     main = replace(main, rows=tuple(one for one in in_two_steps(main) if one.deed not in elsewhere))  # that is h here
     keyed = main.keyed() if main.ask or main.grid else _numbered(main.rows)
     said = [(key, _value(key, choice, say) if main.dense else choice) for key, choice in keyed]
-    said += [(f"{BESIDE}{n if n > 1 else ''}", choice) for n, choice in enumerate(besides, 1)]
+    said += _beside(besides)
     return [_row(sign, choice, say, uncovered=uncovered) for sign, choice in said]
 
 
@@ -83,6 +83,14 @@ def _numbered(choices: Iterable[Choice]) -> list[tuple[str, Choice]]:
     taken = {choice.key for choice in choices}
     free = (str(number) for number in count(1) if str(number) not in taken)
     return [(choice.key or next(free), choice) for choice in choices]
+
+
+def _beside(choices: Iterable[Choice]) -> list[tuple[str, Choice]]:
+    """Each with its key if that is no letter, as those are words here; else with the next sign that nobody has."""
+    numbers = count(1)
+    signs = [choice.key if choice.key and not choice.key.isalnum() else "" for choice in choices]
+    signs = [sign or BESIDE + (str(n) if (n := next(numbers)) > 1 else "") for sign in signs]
+    return list(zip(signs, choices, strict=True))
 
 
 def _row(sign: str, choice: Choice, say: Say, *, uncovered: bool) -> Row:

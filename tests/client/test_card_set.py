@@ -192,7 +192,7 @@ async def test_the_page_stays_while_values_are_tapped_through():
         at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         choices = at.app.screen.choices
-        await at.press("+")
+        await at.press(">")
         page, rows = choices.page, [row.label for _, row in choices.shown_rows()]
         await at.show(waiting(options={"set_seer": True}))
         assert choices.page == page == 1
@@ -245,6 +245,6 @@ async def test_the_way_back_is_on_every_page_and_each_card_says_how_many_there_a
         assert "0, as suggested" in at.text()
         assert "(1 of" in at.text()
         assert "Back" in at.text()
-        await at.press("plus")
+        await at.press("greater_than_sign")
         assert "(2 of" in at.text()
         assert "Back" in at.text()

@@ -92,7 +92,7 @@ def test_more_rows_are_turned_over_and_fixed_ones_stay(rows: Rows) -> None:
     for _ in range(4):
         pages.append(shown(rows))
         rows.cursor = 1
-        assert rows.press("+")
+        assert rows.press(">")
     assert rows.pages() == 3
     assert pages == [
         ["row 1", "row 2", "page 1 of 3", "back"],
@@ -118,7 +118,7 @@ def test_rows_side_by_side_take_the_place_of_one(rows: Rows) -> None:
 def test_another_question_begins_on_its_first_page(rows: Rows) -> None:
     """Where only what rows do has changed, page and cursor stay, and what was typed does not."""
     asks(rows, prompt(8))
-    rows.press("+")
+    rows.press(">")
     rows.cursor, rows.typed, rows.sought = 1, "1", "x"
     moved = Prompt(7, "What?", tuple(Choice(f"row {n}", Command("do", str(n))) for n in range(1, 9)))
     asks(rows, moved)
@@ -314,13 +314,13 @@ def test_a_digit_waits_where_a_number_may_go_on(rows: Rows) -> None:
     assert not rows.press("0")
 
 
-@pytest.mark.parametrize("keys", ["14", "1+4", "114", "1/"])
+@pytest.mark.parametrize("keys", ["14", "1>4", "114", "1/"])
 def test_a_number_ends_with_a_key_that_cannot_go_on_with_it(rows: Rows, keys: str) -> None:
     """It is chosen, and the key means what it means alone: nobody loses a name by typing two quickly."""
     asks(rows, prompt(12, grid=True, two=True))
     for key in keys:
         assert rows.press(key)
-    expected = {"14": ["row 1", "row 4"], "1+4": ["row 1", "row 4"], "114": ["row 11", "row 4"], "1/": ["row 1"]}
+    expected = {"14": ["row 1", "row 4"], "1>4": ["row 1", "row 4"], "114": ["row 11", "row 4"], "1/": ["row 1"]}
     assert (rows.chosen, rows.typed, rows.sought) == (expected[keys], "", "" if keys == "1/" else None)
 
 

@@ -209,8 +209,8 @@ def test_what_fits_is_on_one_page() -> None:
 def test_what_does_not_fit_is_turned_over() -> None:
     """Chips and what stands below are on every page, the way on beside them; after the last page comes the first."""
     prompt = grid(9, CHIP, NOBODY)
-    assert page(prompt, 5, 0) == ([["a"], ["1", "2"], ["3", "4"], ["5", "6"], ["0", "+"]], 2)
-    assert page(prompt, 5, 1) == ([["a"], ["7", "8"], ["9"], ["0", "+"]], 2)
+    assert page(prompt, 5, 0) == ([["a"], ["1", "2"], ["3", "4"], ["5", "6"], ["0", ">"]], 2)
+    assert page(prompt, 5, 1) == ([["a"], ["7", "8"], ["9"], ["0", ">"]], 2)
     assert page(prompt, 5, 2) == page(prompt, 5, 0)
     for number, label in ((0, "Page 1 of 2"), (1, "Page 2 of 2"), (2, "Page 1 of 2")):
         (_, more) = tiles.page(prompt, 5, 40, number, MORE, None)[0][-1][-1]

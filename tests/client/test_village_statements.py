@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,15 +17,22 @@ from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
 from client.games.village.speaking import about_whom, said_of, speaking_rows, words
 from client.plain.documents import read
+from client.plain.rows import rows
 from client.present.announcements import Announcer
+from client.present.game_prompt import game_prompt
 from client.present.narration import seconds
 from client.texts import texts
+from client.tui.screens.table import KEYS
 from client.tui.television import layout
+from client.tui.widgets.tiles import TURN_KEY
 from protocol.games.village import TELLS, Statement
 from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, WORDS, words_for
 from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import STANDING, YOU, ask, note, playing, table
+
+if TYPE_CHECKING:
+    from client.base.choices import Prompt
 
 FACE = face("werewolves")
 CLAIM = ask("claim", "villager", "seer", "witch", "hunter", number=35, kind="standing")
@@ -112,9 +119,44 @@ async def test_a_word_about_the_accused_takes_one_tap(row: str, answer: str):
         await at.tap(row)
         await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, answer)]
+    async with at_table(replace(talk(CLAIM, ABOUT), table=trial), (40, 15)) as at:
+        await at.press({"trust+7": "+", "doubt+7": "-"}[answer])
+        await at.until(lambda: bool(at.line.said))
+        assert at.line.said == [("answer", 36, answer)]
     spent = speaking_rows({}, replace(talk(), table=trial), texts("en"))
     assert [bool(one.closed) for one in spent] == [True] * 3
     assert any(one.label.startswith(row) for one in spent)
+
+
+def keys_of(prompt: Prompt) -> set[str]:
+    """The keys of all rows, at any step."""
+    return {key for key, _ in prompt.keyed()}.union(*(keys_of(row.leads_to) for row in prompt.rows if row.leads_to))
+
+
+def test_what_all_would_hear_has_keys_that_no_row_of_a_day_has():
+    """Neither what is asked nor what leads to it, nor the row that turns a page; the same signs at the line client."""
+    everything = [CLAIM, ABOUT, *STANDING, ask("bet", "1", "2", kind="standing")]
+    everything += [ask(name, "yes", kind="standing") for name in ("done", "withdraw", "go_on")]
+    thumbs = ask("vote", "up", "down", kind="vote", default="")
+    for phase, asks in (("talk", everything), ("defence", everything), ("vote", [*everything, thumbs])):
+        scene = replace(talk(*asks), table=replace(talk().table, phase=phase, accused=4, ballot="thumbs"))
+        others = keys_of(game_prompt(scene, texts("en"), peek=True)) | {TURN_KEY, *KEYS}
+        assert "d" in others
+        assert not others & {"+", "-"}
+    trial = replace(talk(*everything), table=replace(talk().table, phase="defence", accused=7))
+    for lang in LANGUAGES:
+        prompt = game_prompt(trial, texts(lang), peek=True)
+        for shown in (prompt.keyed(), rows(prompt, texts(lang), uncovered=True)):
+            assert [about[0] for about in shown if about[-1].answer.endswith("+7")] == ["+", "-"]
+
+
+def test_typed_lines_take_the_same_signs():
+    """And what is open at any time keeps its sign when they come."""
+    scene = talk(CLAIM, ABOUT, *STANDING)
+    later = replace(scene, table=replace(scene.table, phase="defence", accused=7))
+    read_out = [rows(game_prompt(one, texts("en"), peek=True), texts("en"), uncovered=True) for one in (scene, later)]
+    before, after = ({row.label: row.sign for row in one} for one in read_out)
+    assert {label: after[label] for label in before} == before
 
 
 @pytest.mark.parametrize(("phase", "accused"), [("talk", 7), ("defence", 0), ("defence", 4), ("defence", -1)])

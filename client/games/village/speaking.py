@@ -20,6 +20,9 @@ PHASES = ("talk", "defence")
 """When statements are made."""
 ORDER = (DOUBTS[0], TRUST, WHO, *DOUBTS[1:], *REPORTS)
 """The words by their numbers, which they keep whatever the cards: reports stand last, as not every set has them."""
+ON_THE_ACCUSED = {"+": TRUST, "-": DOUBTS[0]}
+"""For and against whoever speaks for their life, by keys that no other row has: a digit that stood for another row a
+moment ago would be heard by all."""
 OF_THE_LIVING = (WHO, *DOUBTS)
 """What is said only of somebody who can still answer, or be hanged for it; of the dead there are reports, and trust."""
 BEGINS = ("day", "seconded", "election", "ballot")
@@ -47,11 +50,10 @@ def on_the_accused(about: AskView | None, scene: Scene, say: Say, closed: str = 
     if scene.table.phase != "defence" or at <= 0 or at == scene.you:
         return []
     rows = []
-    for word in (TRUST, DOUBTS[0]):
+    for key, word in ON_THE_ACCUSED.items():
         said = said_of(target(at, scene, say), word, scene, say)[0]
-        rows.append(
-            Choice(said, closed=closed) if about is None else Choice(said, Answer(f"{word}+{at}", about.number))
-        )
+        deed = Answer(f"{word}+{at}", about.number) if about else None
+        rows.append(Choice(said, deed, key=key, closed=closed))
     return rows
 
 

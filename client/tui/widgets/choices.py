@@ -148,7 +148,7 @@ class Choices(Painted):
         room = max(1, self.room() - 1 - len(fixed))
         page = self.page % pages
         label = self.more.format(page=page + 1, pages=pages)
-        return [*moving[page * room : (page + 1) * room], ("+", Choice(label, Local.TURN)), *fixed]
+        return [*moving[page * room : (page + 1) * room], (tiles.TURN_KEY, Choice(label, Local.TURN)), *fixed]
 
     def grid(self) -> tuple[list[list[tuple[str, Choice]]], int]:
         """The lines of a grid on this page, and how many pages it has."""

@@ -20,6 +20,9 @@ BADGE, SHORT = 3, 12
 VEIL = 6
 """Columns of the cover over what was typed, whatever it is."""
 
+TURN_KEY = ">"
+"""Turns the page: a sign that is no row's, as a row may have come where the page was to be turned."""
+
 PHONE, FEW = 48, range(5, 17)
 """Columns of a screen that sets so many seats in as many columns by night as by day: two."""
 
@@ -81,12 +84,12 @@ def page(
     seats = set_in_lines(body, wide)
     if len(above) + len(seats) + len(below) <= room:
         return [*above, *seats, *below], 1
-    tail = [*tail, ("+", Choice(more.format(page=9, pages=9), Local.TURN))]
+    tail = [*tail, (TURN_KEY, Choice(more.format(page=9, pages=9), Local.TURN))]
     below = set_in_lines(tail, across(tail, width))
     free = max(1, room - len(above) - len(below))
     count = -(-len(seats) // free)
     at = number % count * free
-    below[-1][-1] = ("+", Choice(more.format(page=number % count + 1, pages=count), Local.TURN))
+    below[-1][-1] = (TURN_KEY, Choice(more.format(page=number % count + 1, pages=count), Local.TURN))
     return [*above, *seats[at : at + free], *below], count
 
 
