@@ -12,6 +12,7 @@ from client.base.deeds import Open, Page
 from client.base.spans import columns, plain_text, wide
 from client.games import face
 from client.games.village.claims import claim_words, digest
+from client.games.village.grounds import GROUNDS, Grounds
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
@@ -29,7 +30,7 @@ from protocol.games.village import TELLS, Statement
 from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, WORDS, words_for
 from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
-from tests.client.village import STANDING, YOU, ask, note, playing, table
+from tests.client.village import NOTES, STANDING, YOU, ask, note, playing, seat, table
 
 if TYPE_CHECKING:
     from client.base.choices import Prompt
@@ -76,13 +77,13 @@ async def test_a_suspicion_takes_three_taps(size: tuple[int, int], lang: str):
         assert say("village.ask.say.what") in at.text()
         long, short = say("village.say.silent", at="…"), say("village.say.silent.short")
         if long not in at.text() and short not in at.text():
-            await at.press("+")
+            await at.press(">")
         await at.tap(long if long in at.text() else short)
-        assert "Gil" in at.text()
+        assert "Jan" in at.text()
         assert long.removesuffix("…").strip(" …") in at.text()
-        await at.press("7")
+        await at.press("1", "0")
         await at.until(lambda: bool(at.line.said))
-        assert at.line.said == [("answer", 36, "silent+7")]
+        assert at.line.said == [("answer", 36, "silent+10")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -170,11 +171,12 @@ def test_nobody_is_offered_a_word_about_themselves_or_the_dog(phase: str, accuse
 @pytest.mark.parametrize(("seat", "asked"), [(6, False), (7, True)])
 def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool):
     """The dead do not answer; what a role has found out about them may still matter."""
-    said = [row.answer for word in WORDS for row in about_whom(word, ABOUT, talk(), texts("en")).rows]
+    scene = talk()
+    said = [row.answer for word in WORDS for row in about_whom(word, ABOUT, scene, texts("en"), Grounds(scene)).rows]
     assert f"evil+{seat}" in said
     assert f"trust+{seat}" in said
     for word in ("who", *DOUBTS):
-        if word not in ("found", "contradicts"):
+        if word not in GROUNDS:
             assert (f"{word}+{seat}" in said) is asked, word
 
 
@@ -192,19 +194,23 @@ def test_the_words_of_the_menu_are_those_that_are_then_spoken(lang: str, game: s
 
 
 def test_nothing_is_offered_that_can_be_said_of_nobody():
-    """Nobody has reported anything that could be believed; everything else is there, and oneself first."""
-    rows = words(CLAIM, ABOUT, talk(said=[]), texts("en"))
+    """On the first day there are feelings, reports, trust and questions, and that somebody is quiet; oneself first."""
+    first = replace(table(), talks=True, phase="talk", seats=[seat()] * 12)
+    rows = words(CLAIM, ABOUT, replace(talk(notes=NOTES[:5]), table=first), texts("en"))
     labels = [row.label for row in rows if not row.closed]
     assert labels[0] == "Who I am …"
-    assert len(labels) == len(WORDS) - 1
+    assert len(labels) == 1 + len(WORDS) - len(GROUNDS) + 1
     assert "I suspect …, just a feeling" in labels
     assert not any(label.startswith("I believe") for label in labels)
-    assert [row.short for row in rows if row.closed] == ["I believe it", "… tells stories"]
+    closed = {row.short: row.closed for row in rows if row.closed}
+    assert len(closed) == len(GROUNDS) - 1
+    general = texts("en")("village.say.closed")
+    assert {short for short, why in closed.items() if why != general} == {"I believe it", "… tells stories"}
 
 
 def test_only_whoever_has_told_a_story_has_told_two():
     """Those who have claimed or reported nothing cannot be said to contradict themselves."""
-    rows = about_whom("contradicts", ABOUT, talk(), texts("en")).rows
+    rows = about_whom("contradicts", ABOUT, talk(), texts("en"), Grounds(talk())).rows
     assert [row.key for row in rows] == ["3", "7", "9", "10"]
 
 
@@ -223,9 +229,9 @@ async def test_a_word_is_typed_by_its_number():
     """Of two digits, as those of seats are."""
     async with at_table(talk(CLAIM, ABOUT, *STANDING), (80, 24)) as at:
         number = next(row.key for row in words(CLAIM, ABOUT, talk(), texts("en")) if row.short == "… says nothing")
-        await at.press("1", *number, "7")
+        await at.press("1", *number, "5")
         await at.until(lambda: bool(at.line.said))
-        assert at.line.said == [("answer", 36, "quiet+7")]
+        assert at.line.said == [("answer", 36, "quiet+5")]
     async with at_table(talk(CLAIM, ABOUT, *STANDING), (80, 24)) as at:
         await at.press("1", "2", "7")  # there is no word 27: what is typed ahead counts for what comes
         await at.until(lambda: bool(at.line.said))
@@ -306,7 +312,7 @@ def test_whoever_believes_a_report_names_whose_it_is():
 
     def offered(seat: int) -> bool:
         view = next(view for view in scene.asks if view.name == "say")
-        return any(f"found+{seat}" in repr(row) for row in about_whom("found", view, scene, say).rows)
+        return any(f"found+{seat}" in repr(row) for row in about_whom("found", view, scene, say, Grounds(scene)).rows)
 
     scene = talk(CLAIM, ABOUT, said=scene.table.said)
     assert offered(7)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.village.asks import seat_label
-from client.games.village.claims import claimants, finders
+from client.games.village.grounds import Grounds
 from client.games.village.words import alive, game_of, role, target
-from protocol.games.village.statements import CONTRADICTS, DOUBTS, FOUND, LIED, REPORTS, SAYINGS, TRUST, WHO
+from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -70,10 +70,11 @@ def said_lately(scene: Scene) -> int:
 def words(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:
     """Who one is, and all that may be said about somebody else, closed where just now there is nobody to say it of."""
     rows = [Choice(say("village.row.say.self"), leads_to=of_myself(claim, say), key="1")]
+    grounds = Grounds(scene)
     for number, word in enumerate(ORDER, 2):
         if word in about.choices:
             label, short = said_of("…", word, scene, say)
-            whom = about_whom(word, about, scene, say)
+            whom = about_whom(word, about, scene, say, grounds)
             closed = "" if whom.rows else say.first(f"village.say.{word}.closed", "village.say.closed")
             rows.append(Choice(label, short=short, leads_to=whom, key=str(number), closed=closed))
     return tuple(rows)
@@ -95,11 +96,11 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
     return Prompt(claim.number, say("village.ask.say.you"), tuple(rows), grid=True)
 
 
-def about_whom(word: str, about: AskView, scene: Scene, say: Say) -> Prompt:
+def about_whom(word: str, about: AskView, scene: Scene, say: Say, grounds: Grounds) -> Prompt:
     """About whom one says it, in seat order: the dead are spoken of, but neither asked nor suspected."""
     rows = []
     for seat in range(1, len(scene.table.seats) + 1):
-        if str(seat) in about.also and may_be_said(word, seat, scene):
+        if str(seat) in about.also and may_be_said(word, seat, scene, grounds):
             sentence = said_of(target(seat, scene, say), word, scene, say)[0]
             answer = Answer(f"{word}+{seat}", about.number)
             rows.append(Choice(seat_label(str(seat), scene, say), answer, sentence=sentence, key=str(seat)))
@@ -107,13 +108,9 @@ def about_whom(word: str, about: AskView, scene: Scene, say: Say) -> Prompt:
     return Prompt(about.number, title, tuple(rows), grid=True)
 
 
-def may_be_said(word: str, seat: int, scene: Scene) -> bool:
-    """Whether a word can be about somebody: a report is believed where there is one, stories differ where some are."""
-    if word in OF_THE_LIVING and not alive(scene, seat):
-        return False
-    if word == FOUND:
-        return bool(finders(seat, scene.table))
-    return word != CONTRADICTS or seat in claimants(scene.table)
+def may_be_said(word: str, seat: int, scene: Scene, grounds: Grounds) -> bool:
+    """Whether a word can be about somebody: of the living most are, and where everybody knows better it is not said."""
+    return (word not in OF_THE_LIVING or alive(scene, seat)) and grounds.hold(word, seat)
 
 
 def said_of(name: str, word: str, scene: Scene, say: Say) -> tuple[str, str]:
