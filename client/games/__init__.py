@@ -140,7 +140,7 @@ def how_long(game: Face, players: int, options: Mapping[str, int | bool], pace: 
 
 
 def gain(before: Scene, scene: Scene, say: Say) -> str:
-    """What this seat has gained between two scenes of one match, in a sentence; "" where nothing."""
+    """What has come for this seat between two scenes of one match, in a sentence; "" where nothing."""
     old, room = before.room, scene.room
     game = face(room.game) if room else None
     told = game.sentences.gained if game else None

@@ -39,7 +39,7 @@ class Sentences:
     talk: Collection[str] = ()
     """Notes of which several are one step of a finished game."""
     gained: Callable[[Scene, Scene, Say], str] | None = None
-    """What this seat has gained between two scenes that no event tells; "" where it has gained nothing."""
+    """What has come for this seat between two scenes that no event tells, as of a bet; "" where nothing has."""
     begins: tuple[str, ...] = ()
     """Events with which such a turn or night begins, the greatest first; without them with what is seen."""
 

@@ -59,9 +59,9 @@ class Attention:
             app.sheets.close_all()
 
     def look(self) -> None:
-        """Say what this seat has gained by what has just been told."""
+        """Say what has come for this seat of what has just been told."""
         app = self._app
-        before, self._told = self._told, app.pacer.shown
+        before, self._told = self._told, app.pacer.settled
         if said := gain(before, self._told, app.say):
             app.table.notice.say(said)
 

@@ -199,7 +199,7 @@ class TableNews(Protocol):
     happened: deque[RememberedEvent]
 
     def look(self) -> None:
-        """Say what this seat has gained by what has just been told."""
+        """Say what has come for this seat of what has just been told."""
 
 
 class MovingMoment(Protocol):

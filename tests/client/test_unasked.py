@@ -12,8 +12,9 @@ from client.base.times import Times
 from client.tui.events import Chosen, Typing
 from client.tui.screens.held_vote import IN_TIME, wait_for
 from client.tui.widgets import arrival
-from client.tui.widgets.arrival import AGAIN, BURST, LONGEST, OTHER, SURPRISE
+from client.tui.widgets.arrival import AGAIN, BURST, LATE, LONGEST, OTHER, SURPRISE
 from client.tui.widgets.choices import Choices
+from protocol.texts import LANGUAGES
 from tests.client.fake import ask
 from tests.client.pilots import at_table
 from tests.client.village import playing as village
@@ -331,6 +332,56 @@ async def test_what_is_about_to_leave_answers_the_same_question_asked_anew():
         await at.show(day("talk", replace(accuse, number=42, choices=["2"], closed={"9": "nominated"})))
         assert at.app.say("game.cut_off") in at.text()
         await at.press("enter")
+        assert at.line.said == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("keys", ["2", "12", "z"])
+async def test_a_key_whose_row_has_gone_is_said_to_be_too_late(keys: str, lang: str):
+    """Whoever is out bets, and the vote has begun: nothing is open any more, and that is said."""
+    seats = list(table().seats)
+    seats[3] = replace(seats[3], out=True)
+    bets = [ask("bet", "2", "9", number=51, kind="standing"), ask("bet_team", "village", number=52, kind="standing")]
+    times = replace(AT_ONCE, guard=0.01)
+    async with at_table(day("talk", *bets, *SAYING[:1], seats=seats), (40, 24), lang, times=times) as at:
+        assert not at.app.table.press("z")
+        await at.show(day("vote", accused=7, seats=seats))
+        await at.press(*keys)
+        late = " ".join(at.app.say("game.too_late").split()[:3])
+        assert (late in at.text()) is (keys != "z"), "z was nothing"
+        assert at.line.said == []
+
+
+def test_a_key_is_too_late_for_some_seconds_only(rows: Rows) -> None:
+    """And not for what one has left by oneself."""
+    rows.ask(Prompt(0, "Wait.", ()), peek=True, more="")
+    gone = rows.clock.now
+    for now, late in ((gone, True), (gone + LATE - 0.1, True), (gone + LATE, False)):
+        rows.clock.now = now
+        assert rows.arrival.comes_too_late("2") is late
+    assert not rows.arrival.comes_too_late("9")
+    rows.ask(CALM, peek=True, more="")
+    rows.arrival.wants_next = True
+    rows.ask(Prompt(0, "Wait.", ()), peek=True, more="")
+    assert not rows.arrival.comes_too_late("2")
+
+
+async def test_an_answer_that_could_not_leave_is_said_to_be_too_late():
+    """The table was out of sight at that moment; a vote whose ballot had closed."""
+    accuse = ask("nominate", "2", "9", number=41, kind="standing")
+    async with at_table(day("talk", accuse), (80, 24), times=HELD) as at:
+        await at.press("2", "9")
+        await at.show(replace(day("talk", accuse), status="catching_up"))
+        at.app.table.submit_pending()
+        await at.show(day("talk", accuse))
+        assert at.app.say("game.cut_off") in at.text()
+        assert at.line.said == []
+    async with at_table(day("vote", VOTE, accused=7, ballot="thumbs"), (80, 24), times=HELD) as at:
+        await at.press("1")
+        await at.show(day("dusk"))
+        at.app.table.vote.send()
+        await at.pilot.pause()
+        assert at.app.say("game.cut_off") in at.text()
         assert at.line.said == []
 
 

@@ -11,11 +11,12 @@ from client.games.abilities import OptionPlaces, Sentences
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
+from client.games.village.bets import settled
 from client.games.village.claims_board import STATEMENTS
 from client.games.village.moment import night_or_day
 from client.games.village.narration import NARRATION
 from client.games.village.notes import note_line
-from client.games.village.own import gained, hand_picture, own_lines
+from client.games.village.own import hand_picture, own_lines
 from client.games.village.replay_answers import answered
 from client.games.village.result import result_lines, result_pictures
 from client.games.village.sentences import own_said, result_said, table_said
@@ -96,7 +97,7 @@ class VillageFace(Face):
         idle_line,
         answered,
         {"said"},
-        gained,
+        settled,
         ("night", "day"),
     )
 

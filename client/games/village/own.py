@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from client.base.deeds import Local
 from client.base.names import capital
 from client.base.spans import COVER, Span, TextLine, apart, breakable, columns, cut, pad, wide, wrap
+from client.games.village.bets import bet_words
 from client.games.village.claims import own_claimed
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
-from client.games.village.words import alive, renamed, role, team, tile
+from client.games.village.words import alive, renamed, role, tile
 from client.paint.bars import fused, peek_key
 from protocol.games.village import CHIPS, SLOTS
 
@@ -283,23 +284,4 @@ def tonight(scene: Scene, say: Say) -> list[str]:
 def out_words(scene: Scene, say: Say) -> list[str]:
     """What whoever is out may see and has bet."""
     own = scene.own
-    said = [say("village.own.ghost" if own.ghost else "village.own.out")]
-    if points := bet_points(scene):
-        said.append(say("village.own.bet_points", n=points))
-    if bet := own.bets.get("bet", ""):
-        said.append(say("village.own.bet", name=tile(bet, scene, say)))
-    if bet := own.bets.get("bet_team", ""):
-        said.append(say("village.own.bet_team", name=team(bet, say)))
-    return said
-
-
-def bet_points(scene: Scene) -> int:
-    """What this seat has won by bets so far."""
-    seats = scene.table.seats if scene.table else []
-    return seats[scene.you - 1].bet if 0 < scene.you <= len(seats) else 0
-
-
-def gained(before: Scene, scene: Scene, say: Say) -> str:
-    """That a bet of this seat was right, once the verdict has been told."""
-    more = bet_points(scene) - bet_points(before)
-    return say("village.own.bet_won", n=more, all=bet_points(scene)) if more > 0 else ""
+    return [say("village.own.ghost" if own.ghost else "village.own.out"), *bet_words(scene, say)]

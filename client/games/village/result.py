@@ -8,8 +8,8 @@ from client.base.colours import seat_sign, seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital, name_of
 from client.base.spans import Span, TextLine, clip, columns, fit, pad, prose, text_line, wrap
+from client.games.village.bets import bet_points, lost_at_the_end
 from client.games.village.board import columned
-from client.games.village.own import bet_points
 from client.games.village.story import fate, reason, story_parts
 from client.games.village.words import creature, game_of, short_card
 from client.paint.bars import rule
@@ -71,9 +71,10 @@ def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
 
 
 def own_points(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """What this seat has won by its bets; [] where that is nothing."""
+    """What this seat has won by its bets, and that the last one was wrong; [] where there is neither."""
     points = bet_points(scene)
-    return prose(say("village.own.bet_points", n=points), "moon", width) if points else []
+    said = [*([say("village.own.bet_points", n=points)] if points else []), *lost_at_the_end(scene, say)]
+    return prose(" ".join(said), "moon", width) if said else []
 
 
 def verdict_on_sky(scene: Scene, say: Say, width: int) -> list[TextLine]:

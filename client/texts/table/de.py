@@ -148,6 +148,7 @@ TEXTS = {
     "ask.back": "Zurück",
     "game.too_soon": "Zählt nicht: Die Auswahl hatte gerade gewechselt.",
     "game.key_soon": "gleich: das ist neu",
+    "game.too_late": "Zu spät: Das steht nicht mehr offen.",
     "game.cut_off": "Zu spät: Was du angefangen hattest, ging nicht hinaus.",
     "game.not_now": "Das geht gerade nicht:",
     "ask.step_back": "Neu wählen",

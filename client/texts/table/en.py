@@ -148,6 +148,7 @@ TEXTS = {
     "ask.back": "Back",
     "game.too_soon": "Not counted: the choices have just changed.",
     "game.key_soon": "a moment: this is new",
+    "game.too_late": "Too late: that is not open any more.",
     "game.cut_off": "Too late: what you had begun was not sent.",
     "game.not_now": "Not possible just now:",
     "ask.step_back": "Choose again",

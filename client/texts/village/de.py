@@ -297,6 +297,8 @@ TEXTS = {
     "village.own.bet": "Deine Wette auf das nächste Urteil: {name}.",
     "village.own.bet_points": "Deine Punkte aus Wetten: {n}.",
     "village.own.bet_won": "Deine Wette war richtig: {n} Punkte, zusammen {all}.",
+    "village.own.bet_lost": "Diesmal keine Punkte: Auf {names} hattest du nicht gewettet.",
+    "village.own.bet_team_lost": "Deine Wette für das Ende ging daneben: {name}.",
     "village.own.bet_team": "Deine Wette für das Ende: {name}.",
     # -- was eine Nacht einem Platz sagt
     "village.learnt.missed": "Du hast nicht rechtzeitig gewählt.",

@@ -297,6 +297,8 @@ TEXTS = {
     "village.own.bet": "Your bet on the next verdict: {name}.",
     "village.own.bet_points": "Your points from bets: {n}.",
     "village.own.bet_won": "Your bet was right: {n} points, {all} in all.",
+    "village.own.bet_lost": "No points this time: you had not bet on {names}.",
+    "village.own.bet_team_lost": "Your bet for the end was wrong: {name}.",
     "village.own.bet_team": "Your bet for the end: {name}.",
     # -- what a night tells one seat
     "village.learnt.missed": "You made no choice in time.",

@@ -48,11 +48,13 @@ class HeldVote:
         self._vote, self._timer = deed, self._screen.set_timer(wait, self.send)
 
     def send(self) -> None:
-        """The moment is over, or the device goes to somebody else: the vote leaves it, if its ballot is still open."""
+        """The moment is over, or the device goes to somebody else: the vote leaves it, or it is too late for that."""
         vote = self._vote
         self._drop()
         if vote and any(ask.number == vote.ask for ask in self._screen.app.pacer.latest.asks):
             self._screen.app.do(vote)
+        elif vote:
+            self._screen.notice.say(self._screen.app.say("game.cut_off"))
 
     def _drop(self) -> None:
         if self._timer:

@@ -352,6 +352,8 @@ class TableScreen(Screen[None], Ground):
         first = current_ask(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
+            self.input_state.cut_off = True
+            self.draw()
             return
         self.input_state.sent = ask
         self.app.pacer.skip_to_now()
@@ -395,12 +397,16 @@ class TableScreen(Screen[None], Ground):
             event.stop()
 
     def press(self, key: str) -> bool:
-        """Choose the row that has this key; whether there is one, or the key came too soon."""
+        """Choose the row that has this key; whether there is one, or the key came too soon, or too late."""
         if key.isdigit() and self.input_state.on_its_way:
             self.frame.prompt.arrival.drop()
             self.notice.say(self.app.say("game.too_soon"))
             return True
-        return self.frame.prompt.press(key)
+        if self.frame.prompt.press(key):
+            return True
+        if late := self.frame.prompt.arrival.comes_too_late(key):
+            self.notice.say(self.app.say("game.too_late"))
+        return late
 
     def back(self) -> None:
         """One level back: a number that was begun, a tap on its way, a first step; it never covers anything."""

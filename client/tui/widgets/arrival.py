@@ -24,6 +24,9 @@ AGAIN = OTHER
 LONGEST = 8.0
 """So many times longer, at most, do digits fall that go with one that has fallen: nothing is locked without end."""
 
+LATE = 25.0
+"""So many times longer than rows take no taps may a key still be meant for a row that has gone: one is told so."""
+
 Keyed = list[tuple[str, "Choice"]]
 Act = tuple[str, int]
 
@@ -48,6 +51,8 @@ class Arrival:
         """The rows that others have displaced by themselves, by key; None where the last ones were wanted."""
         self._past: list[tuple[float, dict[str, Act]]] = []
         """Rows that others have displaced by themselves, and when; also those that were there for a short time."""
+        self._stood: dict[str, float] = {}
+        """Until when a row has had a key, where it has gone by itself."""
         self._dropped = self._first_dropped = -inf
         """When a digit was last dropped, and when the first of those that were typed in one go."""
         self._refused: dict[str, tuple[float, Act]] = {}
@@ -62,16 +67,22 @@ class Arrival:
         self._before = None if wanted else stood
         lately = [past for past in self._past if self.at - past[0] < self.guard * OTHER]
         self._past = [] if self.wants_next else [*lately, (self.at, stood)]
+        self._stood = {} if self.wants_next else self._stood | dict.fromkeys(stood, self.at)
 
     def rearrange(self) -> None:
         """Somebody turns the page, or seeks: other rows of the same prompt."""
         self.at, self._lasts, self._before, self._past = time.monotonic(), self.guard, None, []
+        self._stood = {}
         self.were_wanted = True
 
     @property
     def takes_no_tap(self) -> bool:
         """Whether a tap may have been meant for what was here before."""
         return time.monotonic() - self.at < self._lasts
+
+    def comes_too_late(self, key: str) -> bool:
+        """Whether a row that has gone lately had this key, which no other row has."""
+        return time.monotonic() - self._stood.get(key, -inf) < self.guard * LATE
 
     @property
     def in_one_go(self) -> bool:
