@@ -203,6 +203,8 @@ class Horizon:
     steady: Callable[[Scene, Say, int], list[list[TextLine]]] = one_for_each
     """The pictures of the table for a phone on which nothing may move from ask to ask: each as high as it was and will
     be, the last two with nothing over the seats. [] where it has a picture for each ask."""
+    enough: int = 0
+    """Columns that are enough for the table on a laptop, where much is said beside it; 0 where the table has most."""
     hours_begin: Collection[str] = ()
     """The kinds of notes that only say which hour begins: on a phone they take the place of nothing of weight."""
     great: Mapping[str, str] = field(default_factory=dict)

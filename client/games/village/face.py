@@ -19,6 +19,7 @@ from client.games.village.notes import note_line
 from client.games.village.own import hand_picture, own_lines
 from client.games.village.replay_answers import answered
 from client.games.village.result import result_lines, result_pictures
+from client.games.village.seats import CELL
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
 from client.games.village.table import deal_of, idle_line, note_sign, status_line, steady_pictures, table_pictures
@@ -73,7 +74,7 @@ class VillageFace(Face):
     notebook: NotebookPages
 
     narration = NARRATION
-    horizon = replace(HORIZON, steady=steady_pictures)
+    horizon = replace(HORIZON, steady=steady_pictures, enough=2 * CELL)
     storytelling = STORYTELLING
     statements = STATEMENTS
 

@@ -85,6 +85,7 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         hand=cache.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
+        enough=enough_columns(latest),
         begun=partial(game.horizon.begun, shown, say) if game.horizon else None,
         steady=cache.picture(shown, ("steady", say.lang, width, moving), lambda: steady(game, shown, say, width)),
         pressing=game.horizon.story if game.horizon else LEAST_STORY,
@@ -112,6 +113,12 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
 def steady(game: Face, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The pictures of its table on a screen on which nothing may move now; [] where something may."""
     return game.horizon.steady(scene, say, width) if game.horizon else []
+
+
+def enough_columns(scene: Scene) -> int:
+    """Columns that are enough for the table of the game that is played; 0 where it has most of a wide screen."""
+    game = face(scene.room.game) if scene.room else None
+    return game.horizon.enough if game and game.horizon else 0
 
 
 def time_left(shown: Scene, latest: Scene) -> float:

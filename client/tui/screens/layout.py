@@ -75,6 +75,8 @@ class Layout:
     from_top: bool = False
     whole_table: Choice | None = None
     """The row that leads to all of the table, for screens on which it is cut."""
+    enough: int = 0
+    """Columns that are enough for the table beside a story that has much to tell and gets the rest; 0: as usual."""
     close: bool = False
     """Whether the picture joins the strip, and the story the picture; then only `pressing` lines go before it."""
     meanwhile: list[TextLine] = field(default_factory=list)
@@ -133,7 +135,7 @@ class Layout:
         The last sentence stands below where more of it has room there.
         """
         last = last_sentence(self.story)
-        kept = self.recap or self.kept or self.from_top or self.meanwhile
+        kept = self.kept or self.from_top or self.meanwhile
         if not kept and above < min(len(last), below - 1):
             older = end_of(self.story[: -len(last)], above)
             return self.words.before if older else "", older, [rule(width, self.words.since), *end_of(last, below - 1)]

@@ -156,7 +156,7 @@ def terms(picture: Layout, own: int, deepest: int, *, keeps: bool) -> Terms:
     return Terms(
         picture,
         wanted=STORY if keeps else told_lines(picture, own),
-        latest=pressing if calm else max(pressing, newest(picture.story)),
+        latest=max(pressing, newest(picture.kept if calm else picture.story)),
         pressing=pressing,
         deepest=deepest,
         keeps=keeps,
@@ -248,7 +248,8 @@ def told_lines(picture: Layout, own: int) -> int:
     if picture.from_top:
         return len(picture.story)
     if picture.prompt.kind == "slot":  # nothing happens until the answers are in
-        return max(1, min(STORY, len(picture.kept))) if picture.prompt.grid else max(0, min(STORY, HELD - own))
+        kept = max(1, newest(picture.kept), min(STORY, len(picture.kept)))
+        return kept if picture.prompt.grid else max(0, min(STORY, HELD - own))
     return max(picture.pressing, newest(picture.story), min(STORY, HELD - own))
 
 

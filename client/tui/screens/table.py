@@ -191,7 +191,8 @@ class TableScreen(Screen[None], Ground):
         latest = pacer.latest
         self._seconds = clocks(latest)
         two_columns = wide_screen.is_wide(width, height) and self.plays(latest)
-        picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
+        story = wide_screen.story_columns(width, game.enough_columns(latest)) + 1 if two_columns else 0
+        picture = self.picture(width - story)
         shown = game.status(pacer.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from client.base.spans import wrap_lines
+from client.base.spans import plain_text, wrap_lines
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
-from client.tui.screens.layout import end_of, painted, under_sky, whole_end, with_beginning
+from client.tui.screens.layout import before_the, end_of, last_sentence, painted, under_sky, whole_end, with_beginning
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ FRAMED = 5
 """From so many lines on the story stands in a frame."""
 BEGINNING = 2
 """Of what was told before and is longer than the story has room for, the beginning is shown from so many lines on."""
+SPOKEN = "»"
+"""The sign of what somebody says."""
 MANY = 6
 """From so many choices on each has one line, and the table keeps its pictures."""
 
@@ -58,9 +60,11 @@ def is_wide(width: int, height: int) -> bool:
     return width >= LAPTOP and height >= SHORT
 
 
-def story_columns(width: int) -> int:
-    """Columns that the story takes at the right."""
-    return BROAD_STORY if width >= BROAD else STORY
+def story_columns(width: int, enough: int = 0) -> int:
+    """Columns that the story takes at the right: on a laptop all but what is `enough` for the table, half at most."""
+    if width >= BROAD:
+        return BROAD_STORY
+    return max(STORY, min(width - enough - 1, width // 2)) if enough else STORY
 
 
 def share(picture: Layout, width: int, height: int) -> WidePlan:
@@ -81,7 +85,7 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     spared = under_sky(tables[-1]) or tables[0] is tables[-1]  # a sky makes way for a hand, pictures of places do not
     lower, table = (lowers[0], tables[0]) if spared else (lowers[-1], tables[-1])
     upper = free - lower
-    return WidePlan(table[:upper], upper, lower, title, story_columns(width), hand, depth)
+    return WidePlan(table[:upper], upper, lower, title, story_columns(width, picture.enough), hand, depth)
 
 
 def fitting(tables: list[list[TextLine]], lines: int) -> list[TextLine]:
@@ -116,7 +120,7 @@ def story(
     divided = since != earlier
     left = room - len(new) - divided
     old = whole_end(before, left)
-    if left - len(old) >= BEGINNING:
+    if left - len(old) >= BEGINNING and not is_spoken(before_the(before, len(old))):
         old = with_beginning(before, left)
     shown = [*old, *([rule(width - 3, since)] if divided else []), *new] if old else end_of(new, room)
     done = Canvas(width, height)
@@ -134,6 +138,11 @@ def story(
     for y in range(height):
         done.put(width - 1, y, "╮" if y == 0 else "╯" if y == height - 1 else "│", "line")
     return done.lines()
+
+
+def is_spoken(story: list[TextLine]) -> bool:
+    """Whether the last sentence is what somebody says: its last word may be whom it is about, so it is not begun."""
+    return any(plain_text(line).lstrip().startswith(SPOKEN) for line in last_sentence(story)[:1])
 
 
 def is_rule(line: TextLine) -> bool:
