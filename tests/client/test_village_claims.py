@@ -11,10 +11,11 @@ from client.base.spans import plain_text
 from client.games import face
 from client.games.village.claims import claim_words, report_words
 from client.games.village.own import own_lines, secret_words
+from client.games.village.seats import seat_rows
 from client.texts import texts
 from protocol.games.village import Statement
 from protocol.texts import LANGUAGES
-from tests.client.village import YOU, own, playing, table
+from tests.client.village import YOU, note, own, playing, table
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -101,3 +102,45 @@ def test_a_report_about_the_reader_is_a_sentence(lang: str, told: str, game: str
     words = report_words(Statement(2, 7, "evil", YOU), said, texts(lang))
     assert words.startswith(told)
     assert not report_words(Statement(2, 7, "evil", 3), said, texts(lang)).startswith(told)
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize(
+    ("phase", "ballot", "seat", "sign"),
+    [
+        ("defence", "", {}, "!"),
+        ("vote", "thumbs", {}, "!"),
+        ("vote", "", {"vote": "up"}, "▲"),
+        ("dusk", "", {"vote": "down"}, "▼"),
+        ("talk", "", {"spared": True}, "◈"),
+    ],
+    ids=["accused", "voted on", "for death", "for life", "spared"],
+)
+def test_a_claim_stays_in_sight_while_the_village_decides(
+    phase: str, ballot: str, seat: dict[str, Any], sign: str, width: int
+) -> None:
+    """The state of a seat is a sign beside it, or a word where there is room for both."""
+    scene = village((7, "seer"))
+    seats = [replace(one, **({"vote": ""} | (seat if at == 7 else {}))) for at, one in enumerate(scene.table.seats, 1)]
+    accused = 7 if phase in ("defence", "vote") else -1
+    where = replace(scene.table, phase=phase, ballot=ballot, accused=accused, seats=seats)
+    row = next(
+        plain_text(row)
+        for row in seat_rows(replace(scene, table=where), texts("en"), width)
+        if " Gil" in plain_text(row)
+    )
+    told = row.partition(" Gil")[2][: max(20, width // 6)]
+    assert "“Seer”" in told
+    assert sign in told or texts("en")("village.mark.spared") in told or texts("en")("village.seat.accused") in told
+
+
+def test_a_dead_voter_shows_a_card_and_no_claim() -> None:
+    """What they have claimed no longer counts once it lies open."""
+    scene = village((7, "seer"))
+    seats = list(scene.table.seats)
+    seats[6] = replace(seats[6], out=True, card="villager", vote="up")
+    thumbs = note(20, "thumbs", at=7, up=[7], down=[], result="lynched")
+    told = replace(scene, table=replace(scene.table, phase="dusk", seats=seats), notes=[thumbs])
+    row = next(plain_text(row) for row in seat_rows(told, texts("en"), 40) if "†Gil" in plain_text(row))
+    assert "▲ Villager" in row
+    assert "Seer" not in row

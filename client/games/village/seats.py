@@ -88,9 +88,7 @@ def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """What is said about a seat, from the fullest way to the shortest; nothing where nothing is to say."""
     view = scene.table.seats[seat - 1]
     if view.out and not (last_vote(scene) and view.vote):
-        return (
-            [[Span(short_card(view.card, view.played, say), "card", Open(Page.RULES, view.card))]] if view.card else []
-        )
+        return card_words(seat, scene, say)
     if marks := person_marks(seat, scene, say):
         return [marks]
     return said_words(seat, scene, say)
@@ -102,21 +100,48 @@ def said_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     An accusation is a sign beside a claim: just then what everybody claims has to be weighed.
     """
     view, table = scene.table.seats[seat - 1], scene.table
+    claims = card_words(seat, scene, say) or claim_words(seat, scene, say)
     if table.phase in ("defence", "vote") and table.accused == seat and (table.ballot or not view.vote):
-        return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
-    claims = vote_words(seat, scene, say) or claim_words(seat, scene, say)
+        return beside(accused_words(say), claims)
+    if voted := vote_words(seat, scene, say):
+        return beside(voted, claims)
     if table.phase == "talk" and (said := accusation(seat, scene, say)):
-        sign = said[-1]
-        return [*([*sign, Span(" "), *claim] for claim in claims), *(said if not claims else [sign])]
+        return beside(said, claims)
     if view.spared and table.phase == "talk":
-        return [[Span(say("village.mark.spared"), "safe")]]
+        return beside([[Span(say("village.mark.spared"), "safe")], [Span("◈", "safe")]], claims)
     return claims
+
+
+def beside(state: list[TextLine], claims: list[TextLine]) -> list[TextLine]:
+    """A state as a word, and as a sign where there is room for no more beside what somebody claims.
+
+    `state`: from a word to a sign. The name of whom all have pointed at is no word to leave out for a claim.
+    """
+    word, sign = state[0], state[-1]
+    if not claims:
+        return state
+    air = Span(" ")
+    both = [[*word, air, *claims[0]], *([*sign, air, *claim] for claim in claims), sign]
+    return [both[0], *state] if word[0].text.startswith("→") else both
+
+
+def accused_words(say: Say) -> list[TextLine]:
+    """That a seat is accused: as a word, and as a sign."""
+    return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
+
+
+def card_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
+    """The open card of somebody who is out; what they have claimed no longer counts."""
+    view = scene.table.seats[seat - 1]
+    if not view.out or not view.card:
+        return []
+    return [[Span(short_card(view.card, view.played, say), "card", Open(Page.RULES, view.card))]]
 
 
 def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """That a seat is accused, or whom it accuses: as a word, and as a sign beside what else is told of it."""
     if any(one.at == seat for one in scene.table.nominations):
-        return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
+        return accused_words(say)
     at = next((one.at for one in scene.table.nominations if one.by == seat), None)
     if at is None:
         return []
