@@ -180,9 +180,9 @@ class Horizon:
     """What a public note moves on the screen, from what everybody may see; None for most."""
     rest: Callable[[Scene], int] = nothing_follows
     """The milliseconds that follow on what is asked now, and belong to the same clock."""
-    clock: Callable[[Scene, Scene, Say], str] = speaks_for_itself
+    clock: Callable[[Scene, Scene, Say], str | None] = speaks_for_itself
     """What the table's clock counts in the second scene where the first one, which is on the screen, shows another part
-    of the game; "" where that goes without saying."""
+    of the game; "" where that goes without saying, None where it says nothing before that part is on the screen."""
     story: int = 2
     """Lines of what has happened that a phone keeps before the table takes its tightest form."""
     table_so_far: Callable[[Any, Sequence[NoteView]], Any] = as_it_is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,11 +17,13 @@ from client.tui.screens.layout import under_sky
 from client.tui.screens.picture_cache import PictureCache
 from client.tui.screens.sharing import plan
 from protocol.texts import LANGUAGES
+from tests.client.pilots import at_table
 from tests.client.test_beats import Clock
 from tests.client.village import NOTES, YOU, ask, note, playing, seat, slot, table
 
 SAY = texts("en")
 LAST = NOTES[-1].number
+CLOCK = re.compile(r"\d:\d\d")
 MORNING = [
     note(LAST + 1, "day", number=2),
     note(LAST + 2, "died", at=3, cause="devoured", card="seer", played="", variant=0),
@@ -139,3 +142,30 @@ def test_the_clock_of_a_talk_runs_as_fast_as_bots_that_hurry() -> None:
     talk = playing(table=table(phase="talk", slot="", rest=100))
     left = [rest(replace(talk, room=replace(talk.room, hurry=hurry))) for hurry in ("", "may", "does")]
     assert left == [100_000, 100_000, 20_000]
+
+
+def test_no_clock_of_a_night_stands_over_the_verdict_before_it() -> None:
+    """The table sleeps already while screens still tell who was hanged; once the night has fallen its clock is seen."""
+    night = playing(table=table())
+    night = replace(night, asks=[], room=replace(night.room, left=23_000))
+    vote = replace(night, table=replace(night.table, phase="vote", slot=""))
+    over_vote, over_night = (plain_text(status(shown, night, SAY, 40)[0]) for shown in (vote, night))
+    assert "0:23" not in over_vote
+    assert "0:23" in over_night
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)], ids=str)
+async def test_no_clock_runs_over_the_picture_of_a_death(size: tuple[int, int]) -> None:
+    """The talk gets the time on top that the picture takes; the clock stands there as soon as the picture has gone."""
+    moving = Times(take_back=0, guard=0, motion=True)
+    talk = playing(table=table(phase="talk", slot="", slot_number=0))
+    talk = replace(talk, asks=[], room=replace(talk.room, left=61_000))
+    async with at_table(talk, size, times=moving) as at:
+        assert CLOCK.search(at.text())
+        await at.show(replace(talk, notes=[*NOTES, MORNING[1]]))
+        assert at.app.animation.now
+        assert not CLOCK.search(at.text())
+        assert at.app.animation.stop()
+        at.app.table.draw()
+        await at.pilot.pause()
+        assert CLOCK.search(at.text())

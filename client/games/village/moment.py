@@ -31,10 +31,15 @@ def phase_words(scene: Scene, say: Say) -> str:
     )
 
 
-def clock_words(shown: Scene, latest: Scene, say: Say) -> str:
-    """What the table's clock counts where another part of the day is still on the screen; else the title says it."""
+def clock_words(shown: Scene, latest: Scene, say: Say) -> str | None:
+    """What the table's clock counts where another part of the day is still on the screen; else the title says it.
+
+    None for a night that has still to fall: beside a vote that has been counted its time reads as that of the vote.
+    """
     phase = latest.table.phase if latest.table else ""
     told = shown.table is None or shown.table.phase == phase
+    if phase == "night" and not told:
+        return None
     return "" if told or phase not in COUNTED else say(f"village.phase.{phase}")
 
 

@@ -94,8 +94,14 @@ def picture(
     )
 
 
-def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") -> list[TextLine]:
-    """Where we are in the game, and its clock; before anything is dealt its name."""
+def status(
+    shown: Scene, latest: Scene, say: Say, width: int, holder: str = "", *, moving: bool = False
+) -> list[TextLine]:
+    """Where we are in the game, and its clock; before anything is dealt its name.
+
+    No clock while a picture lies over the table, `moving`, unless it is this seat that is asked: whatever the table
+    counts has the time on top that pictures take. None either that belongs to a part of the game yet to be told.
+    """
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
@@ -103,8 +109,10 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     ask = current_ask(shown)
     clock = left_now(ask.left if ask else whole_left(latest), latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
-    if right and not ask and game.horizon and (counts := game.horizon.clock(shown, latest, say)):
-        right = [Span(f"{counts} ", "quiet"), *right]
+    if right and not ask:
+        counts = game.horizon.clock(shown, latest, say) if game.horizon else ""
+        seen = counts is not None and not moving
+        right = ([Span(f"{counts} ", "quiet"), *right] if counts else right) if seen else []
     if holder:
         right = [*right, *([Span("  ")] if right else []), Span(cut(holder, HOLDER), "bold gold")]
     return [game.status_line(shown, say, width - MARGIN, right)]

@@ -190,10 +190,14 @@ class TableScreen(Screen[None], Ground):
         say, pacer = self.app.say, self.app.pacer
         latest = pacer.latest
         self._seconds = clocks(latest)
-        two_columns = wide_screen.is_wide(width, height) and self.plays(latest)
+        plays = self.plays(latest)
+        two_columns = plays and wide_screen.is_wide(width, height)
         story = wide_screen.story_columns(width, game.enough_columns(latest)) + 1 if two_columns else 0
         picture = self.picture(width - story)
-        shown = game.status(pacer.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
+        shown = picture.status
+        if plays:
+            moving, holder = self.app.animation.now is not None, self.app.passing.holder
+            shown = game.status(pacer.shown, latest, say, width, holder, moving=moving)
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [
             *status_lines(latest, self.app.parting, say, width),
