@@ -29,7 +29,6 @@ from client.tui.passing import Passing
 from client.tui.peeking import Peeking
 from client.tui.screens.table import TableScreen
 from client.tui.table_app import TableApp
-from client.tui.terminal_input import forgiving_input
 from client.tui.themes import switch
 from protocol.errors import MoontableError
 
@@ -279,7 +278,6 @@ def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool 
 
     A fault of ours that has ended it is raised once the terminal is as it was.
     """
-    forgiving_input()
     app = MoontableApp(open_line, texts(lang), replace(TAPS, motion=wanted()), alone=alone)
     try:
         status = app.run()

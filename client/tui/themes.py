@@ -11,6 +11,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from client.base.colours import DAY, NIGHT, PALETTES
 from client.base.few_colours import FEW
 from client.device.looks import THEME, keep, kept
+from client.tui.terminal_input import forgiving_input
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,10 +72,11 @@ def theme_of_sixteen(palette: Palette) -> Theme:
 
 
 class ThemedApp(App[int]):
-    """An app with both themes, which begins with the one that this device has shown last."""
+    """What all apps are: they have both themes, begin with the one shown last, and end with their terminal."""
 
     def __init__(self) -> None:
         super().__init__()
+        forgiving_input()
         for palette in palettes(self).values():
             self.register_theme(theme(palette))
         self.theme = kept(THEME, PALETTES, NIGHT.name)

@@ -150,8 +150,28 @@ def test_the_command_keeps_a_table_on_a_terminal(tmp_path):
     os.write(terminal.end, b"q")
     last = " ".join(terminal.read(until=b"The table is closed").rpartition(LEAVES[0])[2].decode().split())
     assert terminal.close() == 0
-    assert last.startswith("The table is closed; its games are kept.")
+    assert "The table is closed; its games are kept." in last
     assert b"Traceback" not in terminal.drawn
+
+
+def test_a_hosts_screen_ends_with_its_terminal(tmp_path):
+    """Also with one that goes without a signal: the table is closed, and nothing reads on for ever."""
+    words = ["--data", str(tmp_path / "data"), "--port", "0", "--broker", "embedded", "--address", "127.0.0.1"]
+    program = f"import sys; from client.command import main; sys.exit(main({['host', *words, '--lang', 'en']!r}))"
+    terminal = Terminal(program, MOONTABLE_HOME=str(tmp_path), COLUMNS="100", LINES="30")
+    ends = texts("en")("host_screen.end").encode()
+    assert ends in terminal.read(until=ends)
+    terminal.read(seconds=2)  # nothing is drawn any more that would fail
+    os.close(terminal.end)
+    try:
+        assert terminal.child.wait(timeout=20) is not None
+    finally:
+        terminal.child.kill()
+    for _ in range(600):
+        if GOODBYE in (tmp_path / "host.log").read_text("utf-8"):
+            return
+        time.sleep(0.05)
+    raise AssertionError("it runs on")
 
 
 def test_a_host_that_cannot_begin_leaves_its_words(tmp_path):

@@ -14,7 +14,6 @@ from client.base.times import AT_ONCE
 from client.present.chapters import Chapters
 from client.present.pacing import EventPacer
 from client.tui.screens.sheets import Sheet
-from client.tui.terminal_input import forgiving_input
 from client.tui.themes import ThemedApp
 
 if TYPE_CHECKING:
@@ -172,5 +171,4 @@ def beside(left: list[TextLine], right: list[TextLine], width: int) -> list[Text
 
 def run(moments: list[ReplayStep], title: str, say: Say) -> int:
     """Show a game until somebody closes it; the exit status."""
-    forgiving_input()
     return ReplayApp(moments, title, say).run() or 0
