@@ -93,13 +93,17 @@ def test_each_seat_and_each_note_has_other_words() -> None:
 
 def test_a_villager_has_as_much_reason_to_look_again_as_a_wolf() -> None:
     """While a pack points, what the village says to all others changes as well; of whoever acts it says nothing."""
-    heard = set()
+    heard, seen = set(), []
     for left in range(1_000, 16_000, 2_000):
         scene = voted("main")
         scene.asks[0] = replace(scene.asks[0], left=left)
         heard.add(said(scene))
+        seen.append(scene)
         assert said(scene) in secret_words(scene, texts("en"))
     assert len(heard) == TOLD
+    alone = [replace(person, bot=n != YOU) for n, person in enumerate(voted("main").room.people, 1)]
+    still = {said(replace(one, room=replace(one.room, people=alone))) for one in seen}
+    assert len(still) == 1, "nobody sees somebody peek who is alone with bots"
     wolf = night("main", "werewolf")
     assert not any("gossip" in one for one in secret_words(wolf, texts("en")))
 

@@ -61,7 +61,11 @@ def notebook_words(scene: Scene, say: Say) -> list[str]:
 
 
 def gossip(ask: AskView, scene: Scene, say: Say) -> str:
-    """A rumour of tonight: a neighbour hears another, and in each slot it is not the one of the slot before."""
+    """A rumour of tonight: a neighbour hears another, and in each slot it is not the one of the slot before.
+
+    It stands still for whoever is alone with bots: nobody sees them peek, and what changes looks like news.
+    """
     found, slot = rumours(scene.table.night, scene, say), scene.table.slot
-    number = NOTES.index(slot) if slot in NOTES else max(0, ask.left) // CHANGING
+    watched = scene.room is None or sum(not person.bot for person in scene.room.people) > 1
+    number = NOTES.index(slot) if slot in NOTES else max(0, ask.left) // CHANGING if watched else 0
     return say("village.rumour.night", said=found[(number + scene.you) % len(found)])
