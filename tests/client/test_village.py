@@ -269,7 +269,7 @@ def test_in_a_run_off_only_the_tied_are_offered():
     assert found.title.endswith("Anybody may be named.")
 
 
-@pytest.mark.parametrize(("width", "shown"), [(40, ('! "Seer"', '→7 "Witc')), (80, ('! "Seer"', '→7 "Witch"'))])
+@pytest.mark.parametrize(("width", "shown"), [(40, ('← "Seer"', '→7 "Witc')), (80, ('← "Seer"', '→7 "Witch"'))])
 def test_claims_stay_in_sight_while_somebody_is_accused(width: int, shown: tuple[str, str]):
     """Just then they have to be weighed: an accusation is a sign beside them, which says of whom."""
     said = [Statement(1, 7, "seer", 0), Statement(1, 3, "witch", 0)]

@@ -9,11 +9,12 @@ import pytest
 
 from client.base.spans import plain_text
 from client.games import face
+from client.games.village.board import ACCUSED, ACCUSES, marks
 from client.games.village.claims import claim_words, report_words
 from client.games.village.own import own_lines, secret_words
 from client.games.village.seats import seat_rows
 from client.texts import texts
-from protocol.games.village import Statement
+from protocol.games.village import Nomination, Statement
 from protocol.texts import LANGUAGES
 from tests.client.village import YOU, note, own, playing, table
 
@@ -108,8 +109,8 @@ def test_a_report_about_the_reader_is_a_sentence(lang: str, told: str, game: str
 @pytest.mark.parametrize(
     ("phase", "ballot", "seat", "sign"),
     [
-        ("defence", "", {}, "!"),
-        ("vote", "thumbs", {}, "!"),
+        ("defence", "", {}, ACCUSED),
+        ("vote", "thumbs", {}, ACCUSED),
         ("vote", "", {"vote": "up"}, "▲"),
         ("dusk", "", {"vote": "down"}, "▼"),
         ("talk", "", {"spared": True}, "◈"),
@@ -144,3 +145,28 @@ def test_a_dead_voter_shows_a_card_and_no_claim() -> None:
     row = next(plain_text(row) for row in seat_rows(told, texts("en"), 40) if "†Gil" in plain_text(row))
     assert "▲ Villager" in row
     assert "Seer" not in row
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_accused_and_contradicted_have_two_signs(width: int, lang: str) -> None:
+    """Beside the seats, where both may be said of one; in the story an accusation has none that stands for a doubt."""
+    say, scene = texts(lang), village((3, "seer"), (7, "seer"), (9, "witch"))
+    where = replace(scene.table, nominations=[Nomination(9, 3, 0)])
+    cells = " ".join(plain_text(row) for row in seat_rows(replace(scene, table=where), say, width))
+    accused = cells.split("3 Cleo")[1].split("4 ")[0]
+    contradicted = cells.split("7 Gil")[1].split("8 ")[0]
+    assert (accused.count(ACCUSED), accused.count("!")) == (1, 1)
+    assert (contradicted.count(ACCUSED), contradicted.count("!")) == (0, 1)
+    assert ACCUSES in cells.split("9 Ida")[1].split("10 ")[0]
+    assert {FACE.note_sign(note(1, kind))[0] for kind in ("nominated", "seconded", "withdrew")} == {ACCUSES}
+    assert ACCUSED in [span.text for span in marks(3, replace(scene, table=where), say)]
+
+
+def test_the_page_of_claims_explains_both_signs() -> None:
+    """Each while it can be seen."""
+    scene = village((3, "seer"), (7, "seer"))
+    accused = replace(scene, table=replace(scene.table, nominations=[Nomination(9, 3, 0)]))
+    legend = "beside a name: ← is accused, → accuses"
+    assert [LEGEND in rows(one) for one in (scene, accused)] == [True, True]
+    assert [legend in rows(one) for one in (scene, accused)] == [False, True]

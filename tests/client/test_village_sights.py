@@ -111,7 +111,7 @@ def test_a_vote_is_a_bar_and_a_word_beside_each_name():
 def test_an_accusation_is_never_lost_to_a_long_name():
     """The word gives way before the name does, and a sign stays."""
     talk = table(phase="talk", nominations=[Nomination(3, 7, 0)], **DAY)
-    for long, said in ((False, "7 Gil   angeklagt"), (True, "7 Gil-Maximili… !")):
+    for long, said in ((False, "7 Gil   angeklagt"), (True, "7 Gil-Maximili… ←")):
         assert any(said in row for row in shown(playing(table=talk, long=long), "de"))
 
 

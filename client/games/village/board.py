@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.games.village import TableView
 
+ACCUSED, ACCUSES = "←", "→"
+"""Signs beside a seat: somebody accuses it, it accuses somebody. What contradicts a claim has another one."""
 NARROW = 13
 """Columns of a seat in as few as possible."""
 SUMMED = 8
@@ -58,7 +60,7 @@ def marks(seat: int, scene: Scene, say: Say) -> TextLine:
     if view.leads:
         found.append(Span("★", "moon"))
     if any(one.at == seat for one in scene.table.nominations) and scene.table.phase == "talk":
-        found.append(Span("!", "alert"))
+        found.append(Span(ACCUSED, "alert"))
     if vote := vote_mark(view.vote):
         found.append(Span(vote, "key"))
     if view.spared and scene.table.phase == "talk":

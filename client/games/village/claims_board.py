@@ -8,6 +8,7 @@ from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
+from client.games.village.board import ACCUSED, ACCUSES
 from client.games.village.charges import charge
 from client.games.village.claims import (
     EVIL,
@@ -56,6 +57,9 @@ def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
     rows += [text_line(Span(row, "alert")) for text in crowds(scene, say) for row in wrap(text, width, "  ")]
     if any(contradicted(one, scene, say) for one in found.values()):
         rows += [text_line(Span(row, "quiet")) for row in wrap(say("village.claims.legend"), width, "  ")]
+    if scene.table.phase == "talk" and scene.table.nominations:
+        accused = say("village.claims.legend.accused", accused=ACCUSED, accuses=ACCUSES)
+        rows += [text_line(Span(row, "quiet")) for row in wrap(accused, width, "  ")]
     rows += headings(say, width, room) if width >= BROAD else [[]]
     for seat in range(1, len(names) + 1):
         one, said = found.get(seat), others.get(seat, [])

@@ -9,7 +9,7 @@ from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, columns, cut, fit, wide
 from client.games.village.ballot import DOWN, UP, last_tally, last_vote
-from client.games.village.board import person_marks
+from client.games.village.board import ACCUSED, ACCUSES, person_marks
 from client.games.village.claims import claim_words
 from client.games.village.words import alive, short_card, target
 
@@ -127,7 +127,7 @@ def beside(state: list[TextLine], claims: list[TextLine]) -> list[TextLine]:
 
 def accused_words(say: Say) -> list[TextLine]:
     """That a seat is accused: as a word, and as a sign."""
-    return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
+    return [[Span(say("village.seat.accused"), "bold danger")], [Span(ACCUSED, "bold danger")]]
 
 
 def card_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
@@ -146,7 +146,7 @@ def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     if at is None:
         return []
     name = target(at, scene, say)
-    ways = (f"{say('village.seat.accuses')} {name}", f"→ {name}", f"→{at or 'G'}")
+    ways = (f"{say('village.seat.accuses')} {name}", f"{ACCUSES} {name}", f"{ACCUSES}{at or 'G'}")
     return [[Span(way, "gold")] for way in ways]
 
 

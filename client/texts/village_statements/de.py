@@ -103,6 +103,7 @@ TEXTS = {
     "village.claims.against:other": "{n} mit Widerspruch",
     "village.claims.crowd": "{n} nennen sich {cards}, es kann nur {left} geben: Jemand lügt.",
     "village.claims.legend": "! : etwas spricht dagegen",
+    "village.claims.legend.accused": "neben einem Namen: {accused} wird angeklagt, {accuses} klagt an",
     "village.claims.mine:one": "{names} nennt deine Karte: {card}.",
     "village.claims.mine:other": "{names} nennen deine Karte: {card}.",
     "village.claims.none.said": "Noch hat niemand etwas gesagt.",

@@ -103,6 +103,7 @@ TEXTS = {
     "village.claims.against:other": "{n} contradicted",
     "village.claims.crowd": "{n} say they are {cards}, there can be only {left}: somebody lies.",
     "village.claims.legend": "! : something speaks against it",
+    "village.claims.legend.accused": "beside a name: {accused} is accused, {accuses} accuses",
     "village.claims.mine:one": "{names} claims your card: {card}.",
     "village.claims.mine:other": "{names} claim your card: {card}.",
     "village.claims.none.said": "Nobody has said anything yet.",
