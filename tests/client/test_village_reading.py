@@ -11,7 +11,7 @@ from client.base.deeds import Open, Page
 from client.base.spans import plain_text
 from client.games.village.gossip import page_words
 from client.games.village.own import own_lines
-from client.games.village.result import persons
+from client.games.village.result import best_nose, persons
 from client.games.village.seats import seat_rows
 from client.games.village.words import renamed
 from client.texts import texts
@@ -19,6 +19,7 @@ from client.tui.screens.wide import is_wide
 from protocol.games.village import SLOTS, Learnt, Pointer, Statement
 from protocol.games.village.statements import LIED
 from tests.client.pilots import SIZES, at_table
+from tests.client.test_plain import FakeLine, Player
 from tests.client.village import YOU, ended, names, night, own, people, playing, table
 
 SMALL = [(40, 15), (40, 24)]
@@ -199,3 +200,24 @@ def test_at_the_end_a_long_card_elsewhere_cuts_no_name(lang: str):
     assert "†Tilda" in rows[1]
     assert "/" in rows[2]
     assert "…" not in rows[2][:20]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+async def test_the_keys_that_the_best_nose_names_lead_to_all_suspicions(size: tuple[int, int], lang: str):
+    """On screens and line by line: the notebook, then the row that is named."""
+    say, scene = texts(lang), ended(8)
+    seats = [replace(seat, suspected=[2, 3]) for seat in scene.table.seats]
+    scene = replace(scene, table=replace(scene.table, seats=seats))
+    key, row = re.search(r"(\w), \w+ [“„]([^”“]+)[”“]\)\.$", best_nose(scene, say)).groups()
+    async with at_table(scene, size, lang) as at:
+        await at.press(key.lower())
+        await at.tap(row)
+        await at.press(*["pagedown"] * 3)
+        assert say("village.notebook.who") in at.text()
+    player = Player(FakeLine(scene), lang)
+    await player.settle()
+    printed = await player.type(key)
+    sign = next(line.partition(": ")[0] for line in printed if line.endswith(f": {row}"))
+    assert any(say("village.notebook.who") in line for line in await player.type(sign))
+    await player.end()
