@@ -186,7 +186,10 @@ class Horizon:
     story: int = 2
     """Lines of what has happened that a phone keeps before the table takes its tightest form."""
     table_so_far: Callable[[Any, Sequence[NoteView]], Any] = as_it_is
-    """A table while notes are told that come before its next one: what they have told already shows on it."""
+    """A table while notes are told that come before its next one and that it does not know: what they have told already
+    shows on it."""
+    chosen: Collection[str] = ()
+    """The kinds of notes that tell what somebody, `by`, has chosen for whom the table has waited alone."""
     meanwhile: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
     """What of the table a small screen has room for only where there are few choices, in so many columns."""
     begun: Callable[[Scene, Say, int], list[TextLine]] = nothing_below

@@ -18,11 +18,11 @@ from protocol.games import TOLD_WITHIN
 from protocol.story import behind, hurried
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from client.base.times import Times
     from client.games.abilities import Narrator
-    from protocol.messages import AskView, NoteView
+    from protocol.messages import AskView, NoteView, Room
 
 WELL_BEHIND = 30
 """More new lines than this are a return after a long absence: they come all at once."""
@@ -111,14 +111,23 @@ class EventPacer:
         own = settled.own if settled.you == self.latest.you else self.latest.own
         room, table = settled.room, settled.table
         game = face(self.latest.room.game) if self.latest.room else None
-        if game and game.horizon and table and self.scenes_due:
-            table = game.horizon.table_so_far(table, notes)
+        known = max((note.number for note in settled.notes), default=0)
+        early = [note for note in notes if note.number > known] if self.scenes_due else []
+        if game and game.horizon and table and early:
+            table = game.horizon.table_so_far(table, early)
         if room:  # the clock is not the narrator's to hold back
             clock = self.latest if narrator(self.latest, self.aloud) else settled
-            room = replace(room, left=whole_left(clock), waiting=[] if self.end_told else room.waiting)
+            room = replace(room, left=whole_left(clock), waiting=self._waited_for(room, early))
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)
         self._shown = self.latest, settled, self.last_shown, found
         return found
+
+    def _waited_for(self, room: Room, early: Sequence[NoteView]) -> list[int]:
+        """Whom the table waits for as far as it has been told; not whose choice is in a note `early` on its view."""
+        game = face(room.game)
+        chosen = game.horizon.chosen if game and game.horizon else ()
+        through = {note.facts["by"] for note in early if note.kind in chosen}
+        return [] if self.end_told else [seat for seat in room.waiting if seat not in through]
 
     @property
     def end_told(self) -> bool:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from client.base.spans import plain_text
 from client.base.times import Times
 from client.games.village.scenery import rest
+from client.games.village.table import table_pictures
+from client.games.village.table_so_far import table_so_far
 from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.screens.game import picture, status
 from client.tui.screens.layout import under_sky
 from client.tui.screens.picture_cache import PictureCache
 from client.tui.screens.sharing import plan
+from protocol.games.village import Nomination, Statement
 from protocol.texts import LANGUAGES
 from tests.client.pilots import at_table
 from tests.client.test_beats import Clock
 from tests.client.village import NOTES, YOU, ask, note, playing, seat, slot, table
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
 
 SAY = texts("en")
 LAST = NOTES[-1].number
@@ -90,6 +97,86 @@ def test_an_evening_falls_when_it_has_been_told():
         beats.advance()
         seen.append((title(beats), YOU in out(beats)))
     assert seen == [("Day 2 · vote", False), ("Day 2 · vote", True), ("Night 3", True)]
+
+
+def told_one_by_one(before: Scene, after: Scene) -> list[Scene]:
+    """What is drawn while the notes that the second scene adds are told, a scene for each of them, before its table."""
+    clock = Clock()
+    beats = EventPacer(Times(), clock)
+    beats.push(before)
+    beats.push(after)
+    seen = [beats.shown]
+    while beats.behind:
+        clock.now += beats.wait() or 0.0
+        beats.advance()
+        if beats.behind:
+            seen.append(beats.shown)
+    return seen
+
+
+def test_a_counted_vote_runs_no_more() -> None:
+    """As soon as it is told how it came out, while its dead and the night are still to be told."""
+    where = table(
+        phase="vote", slot="", slot_number=0, accused=YOU, ballot="thumbs", nominations=[Nomination(1, YOU, 2)]
+    )
+    seats = [replace(view, vote="", spared=False) for view in where.seats]
+    before = playing(table=replace(where, seats=seats), notes=[*NOTES, note(LAST + 1, "day", number=2)])
+    told = [
+        note(LAST + 2, "thumbs", at=YOU, up=[1, 2], down=[3], result="lynched"),
+        note(LAST + 3, "died", at=YOU, cause="lynched", card="witch", played="", variant=0),
+        note(LAST + 4, "night", number=3),
+    ]
+    counted, dead = told_one_by_one(before, playing(table=table(night=3), notes=[*before.notes, *told]))[:2]
+    for scene in (counted, dead):
+        assert [view.vote for view in scene.table.seats[:5]] == ["up", "up", "down", "", ""]
+        shown = " ".join(plain_text(row) for row in table_pictures(scene, SAY, 40)[-2])
+        assert "vote at once" not in shown
+        assert "accused" not in shown
+        assert "▲ death 2" in shown
+
+
+@pytest.mark.parametrize("choice", ["successor", "held_fire"])
+def test_whoever_has_chosen_thinks_no_more(choice: str) -> None:
+    """And hands the star on with the words about it, not with the night after it."""
+    seats = [replace(view, leads=number == 6) for number, view in enumerate(table().seats, 1)]
+    day = playing(table=table(phase="dusk", slot="", slot_number=0, seats=seats))
+    before = replace(day, room=replace(day.room, waiting=[6]))
+    facts = {"at": 3, "asked": True} if choice == "successor" else {}
+    told = [note(LAST + 1, choice, by=6, **facts), note(LAST + 2, "night", number=3)]
+    after = replace(day, notes=[*day.notes, *told], table=table(night=3))
+    [shown] = told_one_by_one(before, after)
+    assert shown.room.waiting == []
+    assert [number for number, view in enumerate(shown.table.seats, 1) if view.leads] == [3 if facts else 6]
+
+
+def test_what_is_told_of_a_day_shows_at_the_seats_at_once() -> None:
+    """Accusations, claims, ballots: with the words of each of them, though their table comes with the last."""
+    day = playing(table=table(phase="talk", slot="", slot_number=0))
+    kinds = [
+        ("said", {"by": 1, "word": "seer", "at": 0}),
+        ("nominated", {"by": 2, "at": 3}),
+        ("nominated", {"by": 5, "at": 7}),
+        ("withdrew", {"by": 5, "at": 7}),
+        ("seconded", {"by": 1, "at": 3}),
+        ("thumbs", {"at": 3, "up": [2], "down": [1, 3], "result": "spared"}),
+        ("election", {"votes": [2, 3, 2], "tied": [2, 3]}),
+        ("elected", {"at": 2, "how": "lot"}),
+        ("dog", {"cause": "lynched", "variant": 0}),
+        ("cat_gone", {"cause": "owner", "variant": 0}),
+        ("night", {"number": 3}),
+    ]
+    told = [note(LAST + at, kind, **facts) for at, (kind, facts) in enumerate(kinds, 1)]
+    begun = replace(day.table, cat=True, dog="alive")
+    tables = [table_so_far(begun, told[:so_far]) for so_far in range(1, len(told))]
+    said, first, both, one, defended, spared, tied, led, dog, cat = tables
+    assert said.said == [Statement(2, 1, "seer", 0)]
+    assert [len(at.nominations) for at in (said, first, both, one, defended, spared)] == [0, 1, 2, 1, 1, 0]
+    assert (defended.phase, defended.accused, spared.accused) == ("defence", 3, -1)
+    assert spared.seats[2].spared
+    assert (tied.tied, [view.vote for view in tied.seats[:4]]) == ([2, 3], ["2", "3", "2", ""])
+    assert led.seats[1].leads
+    assert led.tied == []
+    assert (dog.dog, dog.cat, cat.cat) == ("dead", True, False)
 
 
 def test_no_picture_is_worth_a_fragment_of_the_story():

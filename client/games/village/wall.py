@@ -196,6 +196,7 @@ HORIZON = Horizon(
     clock=clock_words,
     begun=set_in_play,
     table_so_far=table_so_far,
+    chosen=("successor", "held_fire"),
     bands=bands,
     airy=airy_tables,
     hours=hours_line,
