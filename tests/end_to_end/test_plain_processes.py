@@ -23,8 +23,11 @@ class PlainGuest:
     An installed `program` starts without the checkout on its path.
     """
 
-    def __init__(self, link: str, name: str, home: str, dice: random.Random, program: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, link: str, name: str, home: str, dice: random.Random, program: tuple[str, ...] = (), beside: str = ""
+    ) -> None:
         self.link, self.name, self.home, self.dice = link, name, home, dice
+        self.beside = ("--with", beside) if beside else ()
         self.lines: list[str] = []
         self.ready = False
         self.program = program or (sys.executable, "-P", "-m", "client.command")
@@ -35,7 +38,7 @@ class PlainGuest:
 
     async def start(self, *, link: bool = True) -> None:
         """Start the process: with the code, or only with what the device has kept."""
-        where = [self.link, "--name", self.name] if link else []
+        where = [self.link, "--name", self.name, *self.beside] if link else []
         self.process = await asyncio.create_subprocess_exec(
             *self.program, "join", *where, "--plain", "--yes", "--lang", "en",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
@@ -128,6 +131,30 @@ async def test_three_processes_play_while_host_and_a_client_are_killed(tmp_path)
                 await guest.kill()
         await host.stop()
     assert not [line for guest in guests for line in guest.lines if "Traceback" in line]
+
+
+@together("whole games")
+async def test_two_people_join_at_one_device(tmp_path):
+    """One command, two seats, and the device goes from one to the other; alone there is nobody to hand it to."""
+    host = HostProcess(tmp_path / "host", "--broker", "mosquitto")
+    await host.start()
+    dice = random.Random(12)
+    pair = PlainGuest(str(host.link), "Ada", str(tmp_path / "Ada"), dice, beside="Ben")
+    alone = PlainGuest(str(host.link), "Cleo", str(tmp_path / "Cleo"), dice)
+    try:
+        await pair.start()
+        await pair.until("Ada has the device first.")
+        await alone.start()
+        await alone.until("Seat 3: Cleo")
+        assert any("Seat 2: Ben" in line for line in alone.lines), alone.lines
+        assert not any("has the device" in line for line in alone.lines)
+        assert [await guest.leave() for guest in (pair, alone)] == [0, 0]
+    finally:
+        for guest in (pair, alone):
+            if guest.process and guest.process.returncode is None:
+                await guest.kill()
+        await host.stop()
+    assert not [line for guest in (pair, alone) for line in guest.lines if "Traceback" in line]
 
 
 def _told(guest: PlainGuest) -> tuple[str, ...]:
