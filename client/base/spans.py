@@ -128,8 +128,14 @@ def unbroken(pieces: Sequence[str], width: int, between: str = ", ") -> list[str
 
 
 def wrap_facts(text: str, width: int) -> list[str]:
-    """A text broken between the facts that dots divide, and within them only where one is longer than a line."""
-    return unbroken(text.split(DOT), width, DOT)
+    """A text broken in place of the dots between its facts, and within them only where one is longer than a line."""
+    rows: list[str] = []
+    for fact in text.split(DOT):
+        if rows and columns(f"{rows[-1]}{DOT}{fact}") <= width:
+            rows[-1] += f"{DOT}{fact}"
+        else:
+            rows.append(fact)
+    return [part for row in rows for part in wrap(row, width)]
 
 
 def wide(spans: TextLine) -> int:

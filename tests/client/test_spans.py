@@ -74,10 +74,15 @@ def test_pieces_stay_whole_and_their_signs_with_them(pieces: list[str], width: i
 
 @pytest.mark.parametrize(
     ("width", "rows"),
-    [(17, ["one · two · three"]), (11, ["one · two ·", "three"]), (10, ["one ·", "two ·", "three"])],
+    [
+        (17, ["one · two · three"]),
+        (11, ["one · two", "three"]),
+        (9, ["one · two", "three"]),
+        (8, ["one", "two", "three"]),
+    ],
 )
-def test_facts_break_behind_their_dots(width: int, rows: list[str]) -> None:
-    """A dot that has no room takes its fact along."""
+def test_facts_break_in_place_of_their_dots(width: int, rows: list[str]) -> None:
+    """No dot hangs at the end of a line, dividing a fact from nothing."""
     assert wrap_facts("one · two · three", width) == rows
 
 

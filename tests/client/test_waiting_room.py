@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from client.base.spans import plain_text
+from client.present.card_set import set_sentences
 from client.texts import texts
 from client.tui.screens import layout, sharing
 from client.tui.screens.lobby import picture
 from client.tui.screens.waiting import lasting, named_in_the_sky
 from protocol.games import GAMES
+from protocol.messages import CardSetView
 from tests.client.fake import lobby
 from tests.client.pilots import at_table
 from tests.client.village import people
@@ -68,3 +70,30 @@ def test_how_long_a_game_takes_is_said_once(size: tuple[int, int], game: str, la
         text = " ".join(map(plain_text, [*screen.status, *shares.table, *told]))
         nowhere = not told and not layout.under_sky(shares.table) and not named_in_the_sky(room, say, size[0])
         assert text.count(lasting(room, say)) == (not nowhere)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("alone", [True, False], ids=["practice", "table"])
+@pytest.mark.parametrize("count", [8, 10, 12, 16])
+async def test_a_laptop_says_which_cards_are_in_play(count: int, lang: str, *, alone: bool):
+    """The sky makes way for them; who sits where and who is ready stays."""
+    cards = {"werewolf": 2, "seer": 1, "witch": 1, "hunter": 1, "villager": count - 5}
+    setup = CardSetView(count, cards, [], None)
+    scene = lobby()
+    seats = [replace(one, keeper=n == 0) for n, one in enumerate(people(count))]
+    room = replace(scene.room, game="duesterwald", options={}, people=seats, standings=[0] * count, setup=setup)
+    async with at_table(replace(scene, room=room), (80, 24), lang, alone=alone) as at:
+        text = at.text()
+    [(told, _)] = set_sentences(room, texts(lang))
+    assert told in " ".join(text.split()), text
+    assert text.count(texts(lang)("room.not_yet")) == sum(not one.ready for one in seats)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_no_dot_hangs_at_the_end_of_a_line(size: tuple[int, int], lang: str):
+    """It would divide a fact from nothing."""
+    scene = lobby()
+    room = replace(scene.room, game="werewolves", options={}, people=people(10), standings=[0] * 10)
+    async with at_table(replace(scene, room=room), size, lang) as at:
+        assert not any(row.endswith(" ·") for row in at.text().split("\n")), at.text()

@@ -41,13 +41,16 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
     pressing = 0
     shorter = {game_facts(room, say): length_and_pace(room, say)}  # a sky says how long a game takes
     prompt = waiting_room(scene, room, say, alone=alone)
-    said = facts(scene, room, say, alone=alone or width >= waiting.WIDE, named=great)
-    for text, tone in [*([(told, "plain")] if told else []), *said]:
+    broad = width >= waiting.WIDE
+    said = facts(scene, room, say, alone=alone or broad, named=great)
+    cards = [(text, tone) for text, tone in card_set.set_sentences(room, say) if broad]  # a sky makes way for them
+    urgent = [told, *(text for text, _ in cards)]
+    for text, tone in [*([(told, "plain")] if told else []), *cards, *(one for one in said if one not in cards)]:
         if text in prompt.title:
             continue
         paragraphs.append(Paragraph(rows(text, tone, width), rows(shorter.get(text, text), tone, width)))
         story += paragraphs[-1].lines
-        pressing = len(story) if tone == "alert" or text == told else pressing
+        pressing = len(story) if tone == "alert" or text in urgent else pressing
     return Layout(
         [status],
         waiting.pictures(scene, room, say, width, alone=alone),

@@ -64,6 +64,7 @@ def pictures(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> 
     skies = [sky(room, say, width, lines, brief=in_strip).lines() for lines in SKIES[broad]]
     return [
         *([*lines, *below] for lines in skies),
+        *([[*skies[-1], *seats, []]] if broad else []),
         [*seats, *way],
         *([*lines, *many] for lines in skies[-3:]),
         many,
