@@ -6,6 +6,7 @@ import os
 import platform
 import signal
 import sys
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -274,12 +275,20 @@ def practice(words: list[str], say: Say) -> int:
     count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, GAMES[chosen.game].seats[0] - 1)
     from client.seat.practice import Practice, PracticeHost  # noqa: PLC0415 - needs packages
 
+    began = time.time()
     host = PracticeHost(Practice(chosen.game, count, chosen.fast, say.lang))
     try:
         _put(say("command.practice", n=count))
-        return _present(lambda: host.line(name), chosen, say, lasting=False)
+        status = _present(lambda: host.line(name), chosen, say, lasting=False)
     finally:
         host.close()
+    from client.device.saved_games import SavedGames  # noqa: PLC0415 - needs packages
+
+    words = [] if _plain(chosen) else [say("plain.goodbye.short")]  # line by line it has been said
+    words += [say("command.practice.kept")] if SavedGames().last() > began else []
+    if words and status == 0:
+        _put(" ".join(words))
+    return status
 
 
 # -- replay --------------------------------------------------------------------------------------------------

@@ -63,6 +63,10 @@ class SavedGames:
             except (OSError, BadMessage):
                 yield None
 
+    def last(self) -> float:
+        """When the last game was kept, in seconds since 1970; 0 where none is."""
+        return next((path.stat().st_mtime for path in self._paths()), 0.0)
+
     def _paths(self) -> list[Path]:
         try:
             files = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.moon")]

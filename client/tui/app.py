@@ -285,6 +285,8 @@ def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool 
         raise app.fault or error from None
     if app.fault:
         raise app.fault
-    if app.goodbye:
-        print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal
-    return app.return_code or status or 0
+    status = app.return_code or status or 0
+    closed = "" if alone or status else app.say("plain.goodbye")
+    if said := app.goodbye or closed:
+        print(said)  # noqa: T201 - the last word, on a clean terminal
+    return status

@@ -317,3 +317,29 @@ def test_a_refused_name_is_mended_where_it_was_given(lang, capsys):
     assert main(["--lang", lang, "practice", "--name", "1"]) == NameNumber.exit_status
     assert "--name" in capsys.readouterr().err
     assert "--name" not in NameNumber().message(lang)
+
+
+@pytest.mark.parametrize(("status", "kept"), [(0, True), (0, False), (1, True)])
+def test_line_by_line_a_practice_says_how_its_game_is_seen_again(here, monkeypatch, tmp_path, status, kept):
+    """Goodbye has been said there; nothing follows what has gone wrong."""
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
+
+    class Host:
+        def __init__(self, _practice):
+            """Nothing starts."""
+
+        def close(self):
+            """Nothing ends."""
+
+    def played(*_words, **_about):
+        if kept:
+            (tmp_path / "games").mkdir()
+            (tmp_path / "games" / "one.moon").write_bytes(b"a game")
+        return status
+
+    monkeypatch.setattr("client.seat.practice.PracticeHost", Host)
+    monkeypatch.setattr("client.command._present", played)
+    done = here("practice", "--plain")
+    assert done.returncode == status
+    assert ("replay 1” shows the last game again" in " ".join(done.stdout.split())) is (kept and status == 0)
+    assert "Goodbye" not in done.stdout

@@ -62,6 +62,24 @@ async def line(*_):
 client.seat.practice.PracticeHost.line = line
 sys.exit(command.main(["practice", "--lang", "en"]))
 """
+FINISHED = """
+import sys
+import client.seat.practice
+from client import command
+from client.device.saved_games import SavedGames
+from tests.client import village
+from tests.client.fake import FakeLine
+
+async def line(*_):
+    if "kept" in sys.argv:
+        folder = SavedGames().folder
+        folder.mkdir(parents=True)
+        (folder / "one.moon").write_bytes(b"a game")
+    return FakeLine(village.ended(8))
+
+client.seat.practice.PracticeHost.line = line
+sys.exit(command.main(["practice", "--lang", "de"]))
+"""
 LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
 """Back from the alternate screen, mouse off, cursor shown."""
 
@@ -69,13 +87,13 @@ LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
 class Terminal:
     """A pseudo-terminal with the client in it."""
 
-    def __init__(self, program: str = PROGRAM, **variables: str) -> None:
+    def __init__(self, program: str = PROGRAM, *words: str, **variables: str) -> None:
         self.end, inner = pty.openpty()
         self.name = os.ttyname(inner)
         self.drawn = b""
         plain = {"TERM": "xterm-256color", "COLUMNS": "40", "LINES": "24", "PYTHONPATH": str(ROOT)}
         self.child = subprocess.Popen(
-            [sys.executable, "-c", program],
+            [sys.executable, "-c", program, *words],
             cwd=ROOT,
             env={**os.environ, **plain, **variables},
             stdin=inner,
@@ -136,6 +154,35 @@ def test_a_fault_of_ours_on_the_screen_is_one_sentence(tmp_path: Path):
     (report,) = tmp_path.glob("crash-*.txt")
     assert "IndexError" in report.read_text()
     assert "SECRET" not in report.read_text()
+
+
+def last_words(terminal: Terminal) -> str:
+    """What stands on the clean terminal after the screen was closed, which in mid-game takes a second key."""
+    while terminal.child.poll() is None:
+        os.write(terminal.end, b"\x03")
+        terminal.read(seconds=0.5)
+    drawn = terminal.read()
+    assert terminal.close() == 0
+    return " ".join(drawn.rpartition(LEAVES[0])[2].decode().split())
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_practice_says_goodbye_and_how_a_finished_game_is_seen_again(tmp_path: Path, *, kept: bool):
+    """Where one was finished; else goodbye alone."""
+    terminal = Terminal(FINISHED, *(["kept"] if kept else []), MOONTABLE_HOME=str(tmp_path))
+    terminal.read(until=b"DORF SIEGT")
+    said = last_words(terminal)
+    assert "Bis bald." in said
+    assert ("moontable replay 1“ zeigt das letzte Spiel noch einmal" in said) is kept
+
+
+def test_whoever_closes_a_table_reads_that_the_seat_stays():
+    """As at the line client."""
+    terminal = Terminal()
+    terminal.read(until=b"YOUR TURN")
+    said = last_words(terminal)
+    assert "Goodbye. Your seat stays; " in said
+    assert "moontable join brings you back." in said
 
 
 def test_a_terminal_that_is_gone_leaves_no_program_behind(tmp_path: Path):

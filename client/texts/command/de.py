@@ -13,6 +13,7 @@ TEXTS = {
     "command.practice:none": "Ein Tisch für dich geht auf …",
     "command.practice:one": "Ein Tisch für dich und einen Bot geht auf …",
     "command.practice:other": "Ein Tisch für dich und {n} Bots geht auf …",
+    "command.practice.kept": "„{moontable} replay 1“ zeigt das letzte Spiel noch einmal, „{moontable} replay“ nennt alle.",
     "command.practice.name": "Gast",
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
     "search.looking": "Dieses Gerät hat noch keinen Platz. Suche einen Tisch in diesem Netz …",

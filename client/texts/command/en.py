@@ -13,6 +13,7 @@ TEXTS = {
     "command.practice:none": "Opening a table for you …",
     "command.practice:one": "Opening a table for you and one bot …",
     "command.practice:other": "Opening a table for you and {n} bots …",
+    "command.practice.kept": "“{moontable} replay 1” shows the last game again, “{moontable} replay” lists all of them.",
     "command.practice.name": "Guest",
     "command.moved": "Your seat was opened on another device, so this device no longer has it.",
     "search.looking": "This device has no seat yet. Looking for a table in this network …",
