@@ -81,6 +81,13 @@ def test_whoever_only_joined_is_counted_and_not_named() -> None:
     assert "Gegen Ben: Emil schloss sich anderen an." in line(*alone, HANGED, say=DE)
 
 
+@pytest.mark.parametrize("kind", ["nominated", "seconded"])
+def test_whoever_accused_in_the_open_has_not_agreed_without_a_word(kind: str) -> None:
+    """An accusation is said to all, though it gives no reason; one of somebody else is none of them."""
+    accused = [*DAY[:-1], note(11, kind, by=5, at=2), note(12, kind, by=6, at=3), replace(DAY[-1], number=13)]
+    assert line(*accused, HANGED).endswith("One more agreed without a word.")
+
+
 @pytest.mark.parametrize(
     ("by", "you", "en", "de"),
     [
@@ -180,7 +187,7 @@ def test_a_great_moment_says_what_has_happened_and_not_why(lang: str) -> None:
     shown = moment(HANGED, scene, texts(lang))
     assert shown is not None
     assert shown.sentence == (
-        "Ben was hanged. Ben was a Villager." if lang == "en" else "Ben wurde gehängt. Ben war Dorfbewohner."
+        "Ben was hanged. Ben was a Villager." if lang == "en" else "Ben wurde gehängt. Ben war Dörfler."
     )
 
 

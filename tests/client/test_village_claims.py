@@ -42,7 +42,7 @@ def rows(scene: Scene, width: int = 78, lang: str = "en") -> list[str]:
     ("lang", "told"),
     [
         ("en", "4 say they are Villagers, there can be only 3: somebody lies."),
-        ("de", "4 nennen sich Dorfbewohner, es kann nur 3 geben: Jemand lügt."),
+        ("de", "4 nennen sich Dörfler, es kann nur 3 geben: Jemand lügt."),
     ],
 )
 def test_too_many_claims_of_a_card_are_one_sentence_and_contradict_nobody(lang: str, told: str) -> None:

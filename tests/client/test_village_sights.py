@@ -65,7 +65,7 @@ def test_a_night_looks_the_same_whatever_role_sits_before_it():
     ("lang", "banner", "dead"),
     [
         ("en", "FATIMA IS DEAD  devoured, Villager", "☾1 Fatima"),
-        ("de", "FATIMA IST TOT  gefressen, Dorfbewohner", "☾1 Fatima"),
+        ("de", "FATIMA IST TOT  gefressen, Dörfler", "☾1 Fatima"),
     ],
 )
 def test_the_last_death_stays_until_something_else_happens(lang: str, banner: str, dead: str):
@@ -77,10 +77,10 @@ def test_the_last_death_stays_until_something_else_happens(lang: str, banner: st
     assert plain_text(deaths_line(later, texts(lang), 38)) == dead
 
 
-@pytest.mark.parametrize(("width", "words"), [(60, "musste gehen, Dorfbewohner"), (38, "musste gehen, Dörfler")])
+@pytest.mark.parametrize(("width", "words"), [(60, "musste gehen, Bürgermeister"), (38, "musste gehen, Bürgerm.")])
 def test_the_banner_of_a_death_says_the_card_in_as_much_room_as_there_is(width: int, words: str):
     """A word that is cut in its middle says less than a short one."""
-    died = note(6, "died", at=7, cause="voted", card="villager", played="", variant=0)
+    died = note(6, "died", at=7, cause="voted", card="mayor", played="", variant=0)
     scene = playing(table=table(phase="vote", **DAY), notes=[*TOLD[:5], died], game="duesterwald")
     (line,) = death_line(scene, texts("de"), width)
     assert plain_text(line).rstrip() == f" GIL IST TOT  {words}"

@@ -88,7 +88,7 @@ def test_german_says_musstest_to_whoever_had_to_go_and_lebt_of_the_only_one_left
     scene.table.seats[4] = replace(scene.table.seats[4], cause="voted")
     story = " ".join(plain_text(row) for part in story_parts(scene, say, 90) for row in part)
     assert "du musstest gehen" in story
-    assert "du, Dorfbewohner, musstest gehen." in story
+    assert "du, Dörfler, musstest gehen." in story
     assert any("musstest gehen" in plain_text(row) for row in dead_lines(scene, say, 60))
     assert "Gil musste gehen" in story
     assert say("village.alive", n=1, all=10) == "1 von 10 lebt"

@@ -10,10 +10,12 @@ import pytest
 from client.base.spans import columns, plain_text
 from client.games import face
 from client.games.village.ballot import accusers
+from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
 from client.games.village.result import LETTERS, result_lines, result_pictures, wins
 from client.games.village.sentences import own_said, result_said, table_said
+from client.games.village.words import short_card
 from client.paint.letters import extent
 from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
@@ -251,7 +253,7 @@ def test_a_vote_of_many_names_them_all(lang: str, said: str):
             "en",
             (
                 "☾1 Kim devoured",
-                "☼2 Gil hanged, Emil of grief",
+                "☼2 Gil hanged, Emil heartbroken",
                 "Gil and Emil were in love.",
                 "Ben, Werewolf, hanged by 5 to 3",
             ),
@@ -325,3 +327,24 @@ def test_who_has_won_stands_in_great_letters_on_a_laptop(lang: str):
     ways = result_pictures(ended(12), say, 80)
     brief = f"{say('village.result.village')} {say('village.result.you')} {say('village.result.why.village')}"
     assert any(len(way) == 7 + 1 + 6 + 3 and any(brief in plain_text(row) for row in way) for way in ways)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("mood", MOODS)
+def test_the_end_of_a_defence_is_told_as_truly_of_somebody_who_has_said_nothing(mood: str, lang: str) -> None:
+    """Nobody is said to have said everything: silence ends a defence as words do."""
+    say, told = texts(lang), note(20, "spoken", by=3)
+    sentences = [note_line(told, playing(), say), note_line(told, playing(you=3), say)]
+    sentences += [
+        Narrator(lang, mood).note_sentence(replace(told, number=number), playing()) for number in range(20, 26)
+    ]
+    assert not any(re.search(r"everything|\ball\b|\balles\b", sentence) for sentence in sentences), sentences
+
+
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+def test_a_villager_has_one_name_on_all_screens(game: str) -> None:
+    """A card that is called otherwise where there is little room looks like another one."""
+    for lang in LANGUAGES:
+        say = texts(lang)
+        assert short_card("villager", "", say) == say("village.card.villager")
+        assert say("village.card.villager").casefold() in say(f"{game}.intro.1").casefold()

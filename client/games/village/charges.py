@@ -40,7 +40,7 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
         return ""
     you = ".you" if at == scene.you else ""
     line = say(f"village.charges{you}", at=target(at, scene, say), told="; ".join(told))
-    agreed = {"joined": joined, "silent": voters(day, at) - said.keys()}
+    agreed = {"joined": joined, "silent": voters(day, at) - said.keys() - accusers(day, at)}
     return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
 
 
@@ -86,6 +86,13 @@ def voters(day: list[NoteView], at: int) -> set[int]:
         if note.kind == "ballot":
             return {seat for seat, pointed in enumerate(facts["votes"], 1) if pointed == at}
     return set()
+
+
+def accusers(day: list[NoteView], at: int) -> set[int]:
+    """Who has openly accused a seat that day, or seconded an accusation."""
+    return {
+        int(str(note.facts["by"])) for note in day if note.kind in ("nominated", "seconded") and note.facts["at"] == at
+    }
 
 
 def reason(word: str, scene: Scene, say: Say) -> str:

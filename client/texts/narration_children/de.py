@@ -194,7 +194,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.joins": ("{by} findet das auch: {at}.",),
     "said.trust": ("{by} sagt: {at} ist in Ordnung.",),
     "said.who": ("{by} fragt: Wer bist du, {at}?",),
-    "spoken": ("{by} hat alles gesagt. Jetzt entscheidet ihr.", "{by} ist fertig. Nun seid ihr dran."),
+    "spoken": ("{by} hatte das Wort. Jetzt entscheidet ihr.", "{by} ist fertig. Nun seid ihr dran."),
     "more_time": ("Noch ein bisschen? Na gut!", "Noch eine Minute für euch."),
     "stalemate": ("Seit {n} Runden ist niemand gegangen. Also unentschieden.",),
     "ended.village": ("Hurra, das Dorf hat gewonnen!", "Alle Wesen der Nacht sind gefunden. Das Dorf gewinnt!"),

@@ -181,7 +181,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.joins": ("{by} thinks so too: {at}.",),
     "said.trust": ("{by} says: {at} is my friend.",),
     "said.who": ("{by} asks: who are you, {at}?",),
-    "spoken": ("{by} has said everything. Now you decide.", "{by} is done. Now it is your turn."),
+    "spoken": ("{by} has had the floor. Now you decide.", "{by} is done. Now it is your turn."),
     "more_time": ("A little longer? All right!", "One more minute for you."),
     "stalemate": ("For {n} rounds nobody has gone. So it is a draw.",),
     "ended.village": ("Hooray, the village has won!", "All creatures are found. The village wins!"),

@@ -212,7 +212,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.joins": ("{by} zischt dasselbe: {at}.",),
     "said.trust": ("{by} ginge mit {at_dat} durch die Nacht.",),
     "said.who": ("{by} tritt dicht an {at_acc} heran: Wer bist du?",),
-    "spoken": ("{by} hat nichts mehr zu sagen.", "{by} schweigt. Es ist alles gesagt."),
+    "spoken": ("{by} hat nichts mehr zu sagen.", "{by} hatte das Wort. Es wird still."),
     "more_time": ("Der Platz wird nicht still. Noch ein wenig.", "Noch etwas Zeit vor dem Dunkel."),
     "stalemate": ("Seit {n} Runden bleibt der Tod fern. Es endet unentschieden.",),
     "ended.village": (

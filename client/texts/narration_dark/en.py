@@ -203,7 +203,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.joins": ("{by} hisses the same: {at}.",),
     "said.trust": ("{by} would walk through the night with {at}.",),
     "said.who": ("{by} steps close to {at}: who are you?",),
-    "spoken": ("{by} has nothing more to say.", "{by} falls silent. All has been said."),
+    "spoken": ("{by} has nothing more to say.", "{by} has had the floor. Silence falls."),
     "more_time": ("The square does not grow quiet. A little longer.", "A little more time before the dark."),
     "stalemate": ("For {n} rounds death has kept away. It ends undecided.",),
     "ended.village": ("The evil is rooted out. The village has won!", "The last creature is dead. The village lives!"),

@@ -204,7 +204,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.joins": ("{by} verdächtigt auch {at_acc}.",),
     "said.trust": ("{by} vertraut {at_dat}.", "{by} steht zu {at_dat}."),
     "said.who": ("{by} fragt: Wer bist du, {at}?",),
-    "spoken": ("{by} hat alles gesagt.", "{by} ist fertig mit der Rede."),
+    "spoken": ("Die Verteidigung von {by} ist zu Ende.", "{by} hatte das Wort."),
     "more_time": ("Das Dorf will länger reden.", "Eine Minute mehr zum Reden."),
     "stalemate": ("Seit {n} Runden ist niemand gestorben. Das Spiel endet unentschieden.",),
     "ended.village": ("Das Dorf hat gewonnen!", "Die Wesen der Nacht sind fort. Das Dorf gewinnt!"),

@@ -167,7 +167,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.joins": ("{by} suspects {at}, too.",),
     "said.trust": ("{by} trusts {at}.", "{by} vouches for {at}."),
     "said.who": ("{by} asks: who are you, {at}?",),
-    "spoken": ("{by} has said everything.", "{by} has finished speaking."),
+    "spoken": ("The defence of {by} is over.", "{by} has had the floor."),
     "more_time": ("The village wants to talk longer.", "A minute more for the talk."),
     "stalemate": ("For {n} rounds nobody has died. It is a draw.",),
     "ended.village": ("The village has won!", "The creatures are gone. The village wins!"),

@@ -25,8 +25,8 @@ TEXTS = {
     "standings.new.sure": "Soll der Stand dieses Abends bei null beginnen?",
     "standings.new.yes": "Ja, ein neuer Abend",
     "event.evening": "Ein neuer Abend: Der Stand beginnt bei null.",
-    "standings.points:one": "{name} 1 Punkt aus Wetten",
-    "standings.points:other": "{name} {n} Punkte aus Wetten",
-    "standings.points_too:one": "{won} und 1 Punkt aus Wetten",
-    "standings.points_too:other": "{won} und {n} Punkte aus Wetten",
+    "standings.points:one": "{name} 1 Wettpunkt",
+    "standings.points:other": "{name} {n} Wettpunkte",
+    "standings.points_too:one": "{won} und 1 Wettpunkt",
+    "standings.points_too:other": "{won} und {n} Wettpunkte",
 }

@@ -124,7 +124,7 @@ TEXTS = {
     "game.taken_back": "Taken back.",
     "game.time_up": "Your time was up: the table chose for you.",
     "game.window": "Your answer: {cover}",
-    "game.window.none": "nothing yet",
+    "game.window.none": "none yet",
     "game.look_again": "Look again",
     "game.have_read": "I have read it",
     "game.look_again.hint": "seen; it goes on by the clock",

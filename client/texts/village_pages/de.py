@@ -31,7 +31,7 @@ TEXTS = {
         "Wer raus ist, zeigt die Karte, sofern ihr nichts anderes ausmacht, und schweigt. Zuerst sterben Verliebte vor "
         "Kummer, dann schießt der Jäger, dann geht ein Amt weiter, dann wird geprüft, wer gewonnen hat.\n"
         "# Das Ende\n"
-        "Ein Lager hat gewonnen, sobald niemand sonst mehr lebt. Ein {creature} und ein Dorfbewohner spielen weiter, "
+        "Ein Lager hat gewonnen, sobald niemand sonst mehr lebt. Ein {creature} und ein Dörfler spielen weiter, "
         "sofern ihr nichts anderes ausmacht. Nach einigen Runden ohne Opfer wird ein Unentschieden angeboten, später "
         "ist es eines. Am Ende wird alles geöffnet, auch die Notizbücher.\n"
         "# Raus sein\n"
@@ -40,7 +40,7 @@ TEXTS = {
         "wer gewinnt (3)."
     ),
     "werewolves.rules": (
-        "# Der Tag in der Big Box\n"
+        "# Der Tag\n"
         "Alle dürfen eine Person anklagen; mit einer zweiten Stimme gibt es eine Verteidigung und dann das Urteil mit dem "
         "Daumen. Mehr hoch als runter: Die Person wird gehängt, und der Tag endet. Sonst ist sie für heute verschont. "
         "Bei Gleichstand entscheidet der Daumen des verborgenen Bürgermeisters, ohne dass jemand davon erfährt.\n"
@@ -67,7 +67,7 @@ TEXTS = {
     ),
     "werewolves.intro.1": (
         "# Jemand lügt\n"
-        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind Wesen der Nacht: "
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dörfler, einige sind Wesen der Nacht: "
         "Werwölfe oder Vampire. Manche können etwas Besonderes."
     ),
     "werewolves.intro.2": (
@@ -96,7 +96,7 @@ TEXTS = {
     ),
     "duesterwald.intro.1": (
         "# Düsterwald schläft schlecht\n"
-        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind Werwölfe. "
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dörfler, einige sind Werwölfe. "
         "Manche können etwas Besonderes."
     ),
     "duesterwald.intro.2": (
@@ -117,7 +117,7 @@ TEXTS = {
     "duesterwald.intro.5": (
         "# Wer gewinnt\n"
         "Das Dorf, wenn kein Werwolf mehr da ist. Die Werwölfe, wenn sonst niemand mehr lebt. Ein Werwolf und ein "
-        "Dorfbewohner, die sich lieben, gewinnen nur zu zweit."
+        "Dörfler, die sich lieben, gewinnen nur zu zweit."
     ),
     "duesterwald.intro.6": (
         "# Auf diesem Bildschirm\n"

@@ -40,7 +40,7 @@ TEXTS = {
         "hits (2 points) and on who wins (3)."
     ),
     "werewolves.rules": (
-        "# The day in the Big Box\n"
+        "# The day\n"
         "Anybody may accuse one person; with a second voice there is a defence and then a vote by thumbs. More up than "
         "down: that person is hanged and the day ends. Otherwise they are spared for today. In a tie the hidden Mayor's "
         "thumb decides, and nobody is told.\n"

@@ -4,13 +4,13 @@ from client.texts.village_shared import Card, card_texts
 
 CARDS = {
     "villager": Card(
-        "Dorfbewohner",
-        "Dorfbewohner",
-        "Dorfbewohner",
+        "Dörfler",
+        "Dörfler",
+        "Dörfler",
         "Dörfler",
         "m",
         "Keine Kraft außer deiner Stimme.",
-        "Ein Dorfbewohner kann nachts nichts. Rede, beobachte, stimm ab: Gewinnt das Dorf, gewinnt er mit.",
+        "Ein Dörfler kann nachts nichts. Rede, beobachte, stimm ab: Gewinnt das Dorf, gewinnt er mit.",
     ),
     "werewolf": Card(
         "Werwolf",
@@ -223,7 +223,7 @@ TEXTS = {
                 "Mach zwei in Nacht 1 zu Verliebten.",
                 (
                     "In der ersten Nacht macht Amor zwei Personen zu Verliebten, gern auch sich selbst. Sie sterben "
-                    "zusammen und stimmen nie gegeneinander. Ein Werwolf und ein Dorfbewohner, die sich lieben, "
+                    "zusammen und stimmen nie gegeneinander. Ein Werwolf und ein Dörfler, die sich lieben, "
                     "gewinnen nur zu zweit."
                 ),
             ),
