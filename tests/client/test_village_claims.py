@@ -170,3 +170,12 @@ def test_the_page_of_claims_explains_both_signs() -> None:
     legend = "beside a name: ← is accused, → accuses"
     assert [LEGEND in rows(one) for one in (scene, accused)] == [True, True]
     assert [legend in rows(one) for one in (scene, accused)] == [False, True]
+
+
+def test_air_beside_a_claim_goes_before_its_letters_do() -> None:
+    """A name that is cut is another one at each seat."""
+    scene = village((7, "villager"))
+    seats = [replace(one, vote="up" if at == 7 else "") for at, one in enumerate(scene.table.seats, 1)]
+    told = replace(scene, table=replace(scene.table, phase="dusk", seats=seats))
+    row = next(plain_text(row) for row in seat_rows(told, texts("en"), 40) if " Gil" in plain_text(row))
+    assert "Gil ▲“Villager”" in row

@@ -121,7 +121,8 @@ def beside(state: list[TextLine], claims: list[TextLine]) -> list[TextLine]:
     if not claims:
         return state
     air = Span(" ")
-    both = [[*word, air, *claims[0]], *([*sign, air, *claim] for claim in claims), sign]
+    whole = [[*sign, air, *claims[0]], [*sign, *claims[0]]]  # air goes before letters do
+    both = [[*word, air, *claims[0]], *whole, *([*sign, air, *claim] for claim in claims[1:]), sign]
     return [both[0], *state] if word[0].text.startswith("→") else both
 
 
