@@ -156,11 +156,8 @@ def one_for_each(_scene: Scene, _say: Say, _width: int) -> list[list[TextLine]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Horizon:
-    """What stands around a game: the hour on strips of title, on a television its sky, and how much of its story.
-
-    Everything on a television is drawn from the public view.
-    """
+class TelevisionPicture:
+    """A game on a television: its sky, and what stands below it. All of it is drawn from the public view."""
 
     sky: Callable[[Scene, Say, int, int], Canvas]
     """The sky above the table, in so many columns and lines: which game it is, and how far."""
@@ -172,6 +169,22 @@ class Horizon:
     """The table below that sky, from the most lines to the fewest; None where it is that of other screens."""
     told: Callable[[Scene, Say], list[TextLine]] | None = None
     """The last events, oldest first; None where they are told as on other screens."""
+    bands: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
+    """What everybody should look at now, with the clock, as a band below the sky: from the most lines to one.
+
+    Where there is one, no banner stands at the foot, but the story in `hours`.
+    """
+    airy: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
+    """The table below a band with air between its rows, where there is room; then it is one of `tables`."""
+    hours: Callable[[Scene, Say, int], TextLine] = no_story
+    """The story so far in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """What stands around a game: the hour, what its events do to the screens, how much of its story; its television."""
+
+    television: TelevisionPicture
     hour: Callable[[Scene], str] = always_the_same
     """The hour of the day, one of client/paint/bars.py's."""
     moves: Callable[[Scene], int] = stands_still
@@ -194,15 +207,6 @@ class Horizon:
     """What of the table a small screen has room for only where there are few choices, in so many columns."""
     begun: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
     """What everybody may read in the story beside the table as long as nothing has happened, in so many columns."""
-    bands: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
-    """What everybody should look at now, with the clock, as a band below the sky: from the most lines to one.
-
-    Where there is one, no banner stands at the foot, but the story in `hours`.
-    """
-    airy: Callable[[Scene, Say, int], list[list[TextLine]]] = nothing_stands_out
-    """The table below a band with air between its rows, where there is room; then it is one of `tables`."""
-    hours: Callable[[Scene, Say, int], TextLine] = no_story
-    """The story so far in one line."""
     steady: Callable[[Scene, Say, int], list[list[TextLine]]] = one_for_each
     """The pictures of the table for a phone on which nothing may move from ask to ask: each as high as it was and will
     be, the last two with nothing over the seats. [] where it has a picture for each ask."""

@@ -56,8 +56,10 @@ def _skies(scene: Scene) -> list[str]:
     game = face(scene.room.game) if scene.room else None
     if game is None or game.horizon is None:
         return []
-    sizes = ((PHONE, 4), (60, 6), (WIDE, 5), (WIDE, 9), (110, game.horizon.highest))
-    return [f"{width} by {lines}: {sketch(game.horizon.sky(scene, SAY, width, lines))}" for width, lines in sizes]
+    sizes = ((PHONE, 4), (60, 6), (WIDE, 5), (WIDE, 9), (110, game.horizon.television.highest))
+    return [
+        f"{width} by {lines}: {sketch(game.horizon.television.sky(scene, SAY, width, lines))}" for width, lines in sizes
+    ]
 
 
 def _blocks(game: Face, scene: Scene) -> Iterator[tuple[str, list[str]]]:
@@ -97,21 +99,21 @@ def _around(game: Face, scene: Scene) -> Iterator[tuple[str, list[str]]]:
     if horizon is None:
         return
     yield "hour", [f"{horizon.hour(scene)} {horizon.moves(scene)}"]
-    yield "sky", drawing(horizon.sky(scene, SAY, WIDE, 7))
+    yield "sky", drawing(horizon.television.sky(scene, SAY, WIDE, 7))
     yield "meanwhile", _drawn(horizon.meanwhile(scene, SAY, PHONE))
-    if horizon.tables:
-        pictures = horizon.tables(scene, SAY, WIDE)
+    if horizon.television.tables:
+        pictures = horizon.television.tables(scene, SAY, WIDE)
         yield "table of a television", _drawn(pictures[0])
         yield "tables of a television", _sums(pictures[1:])
-    if bands := horizon.bands(scene, SAY, WIDE):
+    if bands := horizon.television.bands(scene, SAY, WIDE):
         yield "band of a television", _drawn(bands[0])
         yield "bands of a television", _sums(bands[1:])
-        yield "airy tables of a television", _sums(horizon.airy(scene, SAY, WIDE))
-        yield "hours of a television", _drawn([horizon.hours(scene, SAY, WIDE)])
-    if horizon.told:
-        yield "told on a television", _drawn(horizon.told(scene, SAY))
+        yield "airy tables of a television", _sums(horizon.television.airy(scene, SAY, WIDE))
+        yield "hours of a television", _drawn([horizon.television.hours(scene, SAY, WIDE)])
+    if horizon.television.told:
+        yield "told on a television", _drawn(horizon.television.told(scene, SAY))
     if scene.table.ending:
-        ending = horizon.ending(scene, SAY, WIDE)
+        ending = horizon.television.ending(scene, SAY, WIDE)
         head = f"{ending.headline} | {ending.hour} | {ending.lit}"
         yield "ending of a television", [head, *ending.reasons, *_drawn(ending.shown)]
 

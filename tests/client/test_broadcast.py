@@ -130,8 +130,10 @@ def test_why_a_game_is_over_is_read_to_its_last_word(size: tuple[int, int]):
     game = face(scene.room.game)
     assert game is not None
     reason = " ".join(f"because{at}" for at in range(16))
-    end = game.horizon.ending(scene, say, 60)
-    over = SimpleNamespace(horizon=SimpleNamespace(ending=lambda *_: end._replace(reasons=[reason])))
+    end = game.horizon.television.ending(scene, say, 60)
+    over = SimpleNamespace(
+        horizon=SimpleNamespace(television=SimpleNamespace(ending=lambda *_: end._replace(reasons=[reason])))
+    )
     rows = [plain_text(row) for row in ended(scene, scene.room, over, say, size, None)]
     assert re.findall(r"because\d+", " ".join(rows)) == reason.split()
     told = [row for row in rows if "because" in row]

@@ -76,7 +76,8 @@ def test_results(request: pytest.FixtureRequest) -> None:
         found[name] = [
             f"{width}: {total(game.result_pictures(scene, SAY, width))} "
             f"{total(game.result_lines(won, SAY, width, scrolls=True))} "
-            f"{total(game.horizon.ending(scene, SAY, width))} {total(game.horizon.meanwhile(scene, SAY, width))}"
+            f"{total(game.horizon.television.ending(scene, SAY, width))} "
+            f"{total(game.horizon.meanwhile(scene, SAY, width))}"
             for width in FEW
         ]
     stands("widths_results", found, request.config)

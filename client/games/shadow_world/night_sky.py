@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.abilities import Ending, Horizon
+from client.games.abilities import Ending, Horizon, TelevisionPicture
 from client.games.shadow_world.moments import moment
 from client.games.shadow_world.open_cards import meanwhile
 from client.games.shadow_world.result import headline, persons, reasons, victory_hour
@@ -58,5 +58,9 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
 
 
 HORIZON = Horizon(
-    sky, ending, HIGHEST, moment=moment, story=4, meanwhile=meanwhile, great={"out": "death", "revealed": "news"}
+    TelevisionPicture(sky, ending, HIGHEST),
+    moment=moment,
+    story=4,
+    meanwhile=meanwhile,
+    great={"out": "death", "revealed": "news"},
 )

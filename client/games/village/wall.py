@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.names import capital
 from client.base.scene import left_now
 from client.base.spans import Span, columns, text_line
-from client.games.abilities import Ending, Horizon
+from client.games.abilities import Ending, Horizon, TelevisionPicture
 from client.games.village.ballot import last_vote
 from client.games.village.board import set_in_play
 from client.games.village.claims import digest
@@ -184,11 +184,7 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
 
 
 HORIZON = Horizon(
-    sky,
-    ending,
-    HIGHEST,
-    tables,
-    announcements,
+    TelevisionPicture(sky, ending, HIGHEST, tables, announcements, bands, airy_tables, hours_line),
     hour,
     seconds_left,
     great_moment,
@@ -197,8 +193,5 @@ HORIZON = Horizon(
     begun=set_in_play,
     table_so_far=table_so_far,
     chosen=("successor", "held_fire"),
-    bands=bands,
-    airy=airy_tables,
-    hours=hours_line,
     hours_begin=("night",),
 )

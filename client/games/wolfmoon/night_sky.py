@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.spans import columns
-from client.games.abilities import Ending, Horizon
+from client.games.abilities import Ending, Horizon, TelevisionPicture
 from client.games.wolfmoon.moments import moment
 from client.games.wolfmoon.result import hands, headline, reasons, victory_hour
 from client.paint.horizon import LEFT, Disc, horizon, middle, over
@@ -69,4 +69,6 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending(victory_hour(scene), headline(scene, say), reasons(scene, say), hands(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending, moment=moment, great={"moon": "night", "out": "death", "returned": "saved"})
+HORIZON = Horizon(
+    TelevisionPicture(sky, ending), moment=moment, great={"moon": "night", "out": "death", "returned": "saved"}
+)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.games import Face
-    from client.games.abilities import Horizon
+    from client.games.abilities import TelevisionPicture
     from client.texts import Say
     from protocol.links import JoinLink
     from protocol.messages import Room
@@ -74,31 +74,31 @@ def playing(
 ) -> list[TextLine]:
     """A running game in exactly so many columns and lines."""
     shown = Broadcast(scene, room, game, say, *size, link, notices)
-    horizon = game.horizon if shown.width >= BROAD else None
-    bands = horizon.bands(scene, say, shown.width) if horizon else []
-    rows = with_band(shown, bands) or with_table(shown, None if bands else horizon)
+    picture = game.horizon.television if game.horizon and shown.width >= BROAD else None
+    bands = picture.bands(scene, say, shown.width) if picture else []
+    rows = with_band(shown, bands) or with_table(shown, None if bands else picture)
     return [fit(row, shown.width) for row in rows[: shown.height]]
 
 
-def with_table(shown: Broadcast, horizon: Horizon | None) -> list[TextLine]:
+def with_table(shown: Broadcast, picture: TelevisionPicture | None) -> list[TextLine]:
     """The table below a sky, where there is room for both, or below the title strip; banners and events at the foot."""
     scene, room, game, say, width, height, *_ = shown
     inside = width - 2 if width >= BROAD else width
-    tables = horizon.tables if horizon and horizon.tables else game.table_pictures
+    tables = picture.tables if picture and picture.tables else game.table_pictures
     pictures = tables(scene, say, inside)
     told_first = (great_event(scene, game, say, width), waited_for(scene, room, game, say, width))
     banners = [line for line in told_first if line]
     events = told(scene, game, say)
-    free = height - len(banners) - (SKY if horizon else 1)
+    free = height - len(banners) - (SKY if picture else 1)
     table = next((one for one in pictures if len(one) + EVENTS <= free), None)
     if table is None:
         table = next((one for one in pictures if len(one) + min(1, len(events)) <= free), None)
     if table is None:
-        horizon, table = None, min(pictures, key=len)
+        picture, table = None, min(pictures, key=len)
     table = centred_block(table, width, 1) if width >= BROAD else table
     taken = len(table) + len(banners)
-    if horizon:
-        return below_sky(shown, horizon, table, banners, events, height - taken)
+    if picture:
+        return below_sky(shown, picture, table, banners, events, height - taken)
     strips = [strip(game.status_line(scene, say, width - MARGIN, []), width)]
     foot = events_beside(shown, events, max(0, height - taken - 1))
     before, after = halves(height - taken - 1 - len(foot))
@@ -107,7 +107,7 @@ def with_table(shown: Broadcast, horizon: Horizon | None) -> list[TextLine]:
 
 def below_sky(
     shown: Broadcast,
-    horizon: Horizon,
+    picture: TelevisionPicture,
     table: list[TextLine],
     banners: list[TextLine],
     events: list[TextLine],
@@ -117,8 +117,8 @@ def below_sky(
     gap: list[TextLine] = [[]] if free - len(events) - GAPS >= GREAT_SKY else []
     free -= GAPS * len(gap)
     foot = events_beside(shown, events, free - SKY)
-    lines = min(horizon.highest, free - len(foot))
-    sky = horizon.sky(shown.scene, shown.say, shown.width, lines).lines()
+    lines = min(picture.highest, free - len(foot))
+    sky = picture.sky(shown.scene, shown.say, shown.width, lines).lines()
     before, after = halves(free - len(foot) - len(sky))
     return [*sky, *gap, *before, *table, *gap, *after, *banners, *gap, *foot]
 
@@ -138,13 +138,13 @@ def halves(lines: int) -> tuple[list[TextLine], list[TextLine]]:
 def with_band(shown: Broadcast, bands: list[list[TextLine]]) -> list[TextLine]:
     """The sky, below it what everybody should look at, the table, the story; [] where there is no room for them."""
     scene, room, game, say, width, height, *_ = shown
-    horizon = game.horizon
-    if not bands or horizon is None or horizon.tables is None:
+    picture = game.horizon.television if game.horizon else None
+    if not bands or picture is None or picture.tables is None:
         return []
     margin = LEFT if width >= ASIDE else 1
     inside = width - 2 * margin
-    tables = [(table, True) for table in horizon.airy(scene, say, inside)]
-    tables += [(table, air) for table in horizon.tables(scene, say, inside) for air in (True, False)]
+    tables = [(table, True) for table in picture.airy(scene, say, inside)]
+    tables += [(table, air) for table in picture.tables(scene, say, inside) for air in (True, False)]
     side = shown.aside()
     below = int(bool(side) and width < ASIDE)  # a line that `beside` adds
     room_for = height - 1 - below
@@ -157,12 +157,12 @@ def with_band(shown: Broadcast, bands: list[list[TextLine]]) -> list[TextLine]:
     past = bool(free > SKY + 1 and not airy)  # the story by hours has a line, in place of a line of sky
     free -= past
     events = EVENTS if airy else max(1, min(EVENTS, free - SKY))
-    lines = min(free - events, horizon.highest, max(HIGH_SKY, int(height * LOW_SKY)))
+    lines = min(free - events, picture.highest, max(HIGH_SKY, int(height * LOW_SKY)))
     lines -= bool(not airy and table[0] and lines > SKY + 1)  # for air above a table that begins with a picture
-    sky = horizon.sky(scene, say, width, lines).lines()
+    sky = picture.sky(scene, say, width, lines).lines()
     news: list[TextLine] = [row[1:] for row in told(scene, game, say)[-events:]]
     foot = indented(beside([*news, *([[]] * (events - len(news)))], side, inside), margin)
-    hours = indented([horizon.hours(scene, say, inside)], margin) if airy or past else []
+    hours = indented([picture.hours(scene, say, inside)], margin) if airy or past else []
     story = [standing(scene, room, game, say, width), *gap, *hours, *gap]
     after, before = halves(free - events - lines)
     return [*sky, *band, *gap, *before, *indented(table, margin), *after, *gap, *story, *foot]
@@ -193,10 +193,9 @@ def ended(
 ) -> list[TextLine]:
     """A finished game: who has won in great letters under their sky, and below it what everybody held."""
     width, height = size
-    horizon = game.horizon
-    if horizon is None or width < BROAD:
+    if game.horizon is None or width < BROAD:
         return []
-    end = horizon.ending(scene, say, width - 2 * LEFT)
+    end = game.horizon.television.ending(scene, say, width - 2 * LEFT)
     shown = centred_block(end.shown, width, LEFT)
     said = [text_line(Span(" " * LEFT + row, "quiet")) for row in foot_sentences(scene, room, say, link)]
     lines = height - len(shown) - len(said) - 2
@@ -234,8 +233,8 @@ def trimmed(row: TextLine) -> TextLine:
 
 def told(scene: Scene, game: Face, say: Say) -> list[TextLine]:
     """The last events with their signs, oldest first; the newest stands out."""
-    if game.horizon and game.horizon.told:
-        rows = game.horizon.told(scene, say)
+    if game.horizon and game.horizon.television.told:
+        rows = game.horizon.television.told(scene, say)
     else:
         notes = [note for note in scene.notes if belongs_in_recent(note, game) and not note.private]
         rows = []
