@@ -366,16 +366,8 @@ def test_a_key_is_too_late_for_some_seconds_only(rows: Rows) -> None:
     assert not rows.arrival.comes_too_late("2")
 
 
-async def test_an_answer_that_could_not_leave_is_said_to_be_too_late():
-    """The table was out of sight at that moment; a vote whose ballot had closed."""
-    accuse = ask("nominate", "2", "9", number=41, kind="standing")
-    async with at_table(day("talk", accuse), (80, 24), times=HELD) as at:
-        await at.press("2", "9")
-        await at.show(replace(day("talk", accuse), status="catching_up"))
-        at.app.table.submit_pending()
-        await at.show(day("talk", accuse))
-        assert at.app.say("game.cut_off") in at.text()
-        assert at.line.said == []
+async def test_a_vote_whose_ballot_has_closed_is_said_to_be_too_late():
+    """It was kept for a moment in which it could be another one."""
     async with at_table(day("vote", VOTE, accused=7, ballot="thumbs"), (80, 24), times=HELD) as at:
         await at.press("1")
         await at.show(day("dusk"))

@@ -159,7 +159,7 @@ def test_accused_and_contradicted_have_two_signs(width: int, lang: str) -> None:
     assert (accused.count(ACCUSED), accused.count("!")) == (1, 1)
     assert (contradicted.count(ACCUSED), contradicted.count("!")) == (0, 1)
     assert ACCUSES in cells.split("9 Ida")[1].split("10 ")[0]
-    assert {FACE.note_sign(note(1, kind))[0] for kind in ("nominated", "seconded", "withdrew")} == {ACCUSES}
+    assert {FACE.note_sign(note(1, kind))[0] for kind in ("nominated", "seconded", "withdrew")} == {ACCUSED}
     assert ACCUSED in [span.text for span in marks(3, replace(scene, table=where), say)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.names import capital
 from client.base.spans import Span, TextLine, apart, text_line, wide, wrap
 from client.games.village.ballot import vote_lines
-from client.games.village.board import ACCUSES, NARROW, columned, narrow, summary
+from client.games.village.board import ACCUSED, NARROW, columned, narrow, summary
 from client.games.village.claims import digest
 from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
@@ -35,7 +35,7 @@ AIRY = 70
 """Columns from which the status names the game and says how many live."""
 SIGNS = {
     "night": ("☾", "werewolf"), "day": ("☼", "gold"), "died": ("†", "danger"), "dog": ("†", "danger"),
-    "nominated": (ACCUSES, "gold"), "seconded": (ACCUSES, "gold"), "withdrew": (ACCUSES, "quiet"),
+    "nominated": (ACCUSED, "gold"), "seconded": (ACCUSED, "gold"), "withdrew": (ACCUSED, "quiet"),
     "thumbs": ("▲", "gold"), "ballot": ("▲", "gold"), "election": ("▲", "gold"), "tied": ("▲", "gold"),
     "captain_decides": ("▲", "gold"), "no_votes": ("▲", "quiet"), "elected": ("★", "gold"),
     "successor": ("★", "gold"), "ended": ("★", "gold"), "nobody_died": ("☼", "safe"),

@@ -357,8 +357,6 @@ class TableScreen(Screen[None], Ground):
         first = current_ask(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
-            self.input_state.cut_off = True
-            self.draw()
             return
         self.input_state.sent = ask
         self.app.pacer.skip_to_now()
