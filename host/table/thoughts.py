@@ -62,8 +62,9 @@ class BotThoughts:
                 self._seen[ask.number] = match.view(ask.seat)[0]
         if thought is None or now < clocks.bot_at(ask):
             return ""
-        if ask.kind == "standing" and followed is None and self._lets_read(ask, now):
+        if ask.kind == "standing" and followed is None and self._lets_read(match, ask, now):
             clocks.later_by_bot(ask, now, anew=True)
+            del self.begun[ask.number]  # it is thought anew: what others have said meanwhile may change it
             return ""
         if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
             clocks.later_by_bot(ask, now)
@@ -90,12 +91,15 @@ class BotThoughts:
             return ""
         return ask.default
 
-    def _lets_read(self, ask: Ask, now: float) -> bool:
+    def _lets_read(self, match: Match, ask: Ask, now: float) -> bool:
         """Whether another bot has just done something in public that people have still to read.
 
-        Who would end a speech waits for twice as long, as others may have a word to put in, but not for ever.
+        Whoever speaks for their life need not wait. Who would end such a speech waits for twice as long, as others may
+        have a word to put in, but not for ever.
         """
         clocks, speech = self.clocks, ask.name == SPEECH
+        if not speech and any(one.name == SPEECH and one.seat == ask.seat for one in match.asks):
+            return False
         quiet_at = self._acted_at + clocks.pace.thinking * (2 if speech else 1)
         ends_at = clocks.opened_at(ask) + SPEECH_MOST * clocks.pace.scale if speech else NEVER
         return not ask.secret and not clocks.only_bots and now < min(quiet_at, ends_at)

@@ -58,7 +58,7 @@ def test_a_hanging_says_what_was_held_against_somebody_and_by_whom() -> None:
         "has voted for the death of somebody innocent (says Cleo)."
     )
     assert told in line(*DAY, HANGED)
-    assert line(*DAY, HANGED).endswith("2 more agreed without a word.")
+    assert line(*DAY, HANGED).endswith("2 more agreed.")
     assert "Gegen dich: widersprüchliche Geschichten (sagen Ada und Dana)" in line(*DAY, HANGED, you=2, say=DE)
 
 
@@ -66,7 +66,7 @@ def test_whoever_takes_it_back_holds_nothing_against_them() -> None:
     """Trust after a suspicion is the last word; what everybody has taken back gives no line at all."""
     back = [*DAY, said(12, 1, "trust"), said(13, 4, "good"), said(14, 3, "trust")]
     assert "Against" not in line(*back, HANGED)
-    assert line(*back[:-2], HANGED).endswith("2 more agreed without a word."), "who spoke up and voted was not silent"
+    assert line(*back[:-2], HANGED).endswith("3 more agreed."), "a vote for death counts whatever was said before"
 
 
 def test_whoever_only_joined_is_counted_and_not_named() -> None:
@@ -74,7 +74,7 @@ def test_whoever_only_joined_is_counted_and_not_named() -> None:
     joined = [*DAY, said(12, 5, "joins"), said(13, 6, "joins")]
     assert line(*joined, HANGED).endswith("somebody innocent (says Cleo). 2 joined in.")
     assert line(*joined[:-1], HANGED, say=DE).endswith(
-        "(sagt Cleo). Eine Person schloss sich an. Eine weitere Stimme kam ohne ein Wort dazu."
+        "(sagt Cleo). Eine Person schloss sich an. Eine weitere Stimme kam dazu."
     )
     alone = [note(1, "day", number=2), said(12, 5, "joins")]
     assert "Against Ben: Emil joined others." in line(*alone, HANGED)
@@ -82,10 +82,10 @@ def test_whoever_only_joined_is_counted_and_not_named() -> None:
 
 
 @pytest.mark.parametrize("kind", ["nominated", "seconded"])
-def test_whoever_accused_in_the_open_has_not_agreed_without_a_word(kind: str) -> None:
-    """An accusation is said to all, though it gives no reason; one of somebody else is none of them."""
+def test_reasons_and_those_who_agreed_are_all_votes_for_death(kind: str) -> None:
+    """An accusation without a reason is one of them; whoever gave a reason and voted for life stands with it."""
     accused = [*DAY[:-1], note(11, kind, by=5, at=2), note(12, kind, by=6, at=3), replace(DAY[-1], number=13)]
-    assert line(*accused, HANGED).endswith("One more agreed without a word.")
+    assert line(*accused, HANGED).endswith("2 more agreed.")
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_a_reproach_names_who_says_it_so_that_nobody_takes_them_for_whom_it_is_a
     assert about_others(scene, EN)[2] == [(en, "soft")]
 
 
-def test_pointing_counts_whoever_pointed_at_them_without_a_word() -> None:
+def test_pointing_counts_whoever_pointed_at_them() -> None:
     """The last ballot of the day counts."""
     first, second = [2, 0, 2, 0, 2, 2], [2, 1, 2, 3, 3, 2]
     day = [*DAY[:-1], note(11, "ballot", round=1, votes=first), note(12, "ballot", round=2, votes=second)]
-    assert line(*day, VOTED_OUT, game="duesterwald").endswith("One more agreed without a word.")
+    assert line(*day, VOTED_OUT, game="duesterwald").endswith("One more agreed.")
     everybody = [*day[:-1], note(12, "ballot", round=2, votes=[2, 0, 2, 2, 0, 0])]
     assert "agreed" not in line(*everybody, VOTED_OUT, game="duesterwald")
 

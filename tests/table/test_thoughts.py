@@ -246,36 +246,51 @@ def test_bots_speak_one_after_the_other_where_people_read(
     assert head.answers(BOT_AT, followed, second) == ("" if waits else "b")
     if waits:
         least, most = PACE.bot
-        assert BOT_AT + least <= head.clocks.bot_at(second) <= BOT_AT + most
-        assert head.answers(head.clocks.bot_at(second), ask=second) == "b"
+        then = head.clocks.bot_at(second)
+        assert BOT_AT + least <= then <= BOT_AT + most
+        assert head.answers(head.clocks.thinks_at(second), ask=second) == ""
+        head.thinks("a")
+        assert head.answers(then, ask=second) == "a", "it thinks anew, as what the other has said may change it"
+
+
+def test_whoever_speaks_for_their_life_need_not_wait() -> None:
+    """Others have something to say about them; first of all they have."""
+    head = Head("standing", beside=2)
+    mine = head.asks[1]
+    head.asks[2] = replace(head.asks[2], seat=mine.seat, name=SPEECH)
+    for ask in head.asks[:2]:
+        head.answers(BOT_AT - PACE.thinking, ask=ask)
+        head.thinks("a")
+    assert head.answers(BOT_AT) == "a"
+    assert head.answers(BOT_AT, ask=mine) == "a"
+
+
+def second_of_two(name: str, opened_at: float, now: float) -> str:
+    """What a bot answers that would do something at this moment, where another one has spoken at `BOT_AT`."""
+    head = Head("standing", beside=1)
+    second = head.asks[1] = replace(head.asks[1], name=name)
+    for ask in head.asks:
+        head.answers(BOT_AT - PACE.thinking, ask=ask)
+        head.thinks("a")
+    assert head.answers(BOT_AT) == "a"
+    head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=opened_at)
+    return head.answers(now, ask=second)
 
 
 @pytest.mark.parametrize(("name", "pauses"), [("say", 1), (SPEECH, 2)])
 def test_a_speech_ends_when_nobody_has_put_in_a_word_for_a_while(name: str, pauses: int) -> None:
     """Others take their turns meanwhile."""
-    head = Head("standing", beside=1)
-    second = head.asks[1] = replace(head.asks[1], name=name)
-    for ask in head.asks:
-        head.answers(BOT_AT - PACE.thinking, ask=ask)
-        head.thinks("a")
-    assert head.answers(BOT_AT) == "a"
-    for moment, waits in ((pauses * PACE.thinking - 0.01, True), (pauses * PACE.thinking, False)):
-        head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=BOT_AT - 6)
-        assert head.answers(BOT_AT + moment, ask=second) == ("" if waits else "a")
+    quiet_at = BOT_AT + pauses * PACE.thinking
+    assert second_of_two(name, BOT_AT - 6, quiet_at - 0.01) == ""
+    assert second_of_two(name, BOT_AT - 6, quiet_at) == "a"
 
 
 @pytest.mark.parametrize(("name", "ends"), [("say", False), (SPEECH, True)])
 def test_a_speech_does_not_last_for_ever(name: str, ends: bool) -> None:
     """However much others have to say."""
-    head = Head("standing", beside=1)
-    second = head.asks[1] = replace(head.asks[1], name=name)
-    for ask in head.asks:
-        head.answers(BOT_AT - PACE.thinking, ask=ask)
-        head.thinks("a")
-    assert head.answers(BOT_AT) == "a"
-    for since, over in ((SPEECH_MOST * PACE.scale - 0.01, False), (SPEECH_MOST * PACE.scale, ends)):
-        head.clocks.timers[2] = replace(head.clocks.timers[2], bot_at=BOT_AT, opened_at=BOT_AT - since)
-        assert head.answers(BOT_AT, ask=second) == ("a" if over else "")
+    most = SPEECH_MOST * PACE.scale
+    assert second_of_two(name, BOT_AT - most + 0.01, BOT_AT) == ""
+    assert second_of_two(name, BOT_AT - most, BOT_AT) == ("a" if ends else "")
 
 
 def test_a_bot_that_says_nothing_keeps_nobody_waiting() -> None:

@@ -1,4 +1,4 @@
-"""Why somebody was hanged: what was said against them that day, by whom, and how many agreed without a word."""
+"""Why somebody was hanged: what was said against them that day, by whom, and how many agreed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMED = 2
 
 
 def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
-    """`Against Ben: says nothing (say Ada and Kim). 3 joined in. 2 more agreed without a word.` after a death.
+    """`Against Ben: says nothing (say Ada and Kim). 3 joined in. 2 more agreed.` after a death.
 
     "" for a death of which the village did not decide, where nobody tapped a word (people may talk aloud), and where
     this device has not heard the whole day.
@@ -40,7 +40,8 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
         return ""
     you = ".you" if at == scene.you else ""
     line = say(f"village.charges{you}", at=target(at, scene, say), told="; ".join(told))
-    agreed = {"joined": joined, "silent": voters(day, at) - said.keys() - accusers(day, at)}
+    spoken = {seat for word in REASONS for seat, last in said.items() if last == word}
+    agreed = {"joined": joined, "more": voters(day, at) - spoken}
     return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
 
 
@@ -86,13 +87,6 @@ def voters(day: list[NoteView], at: int) -> set[int]:
         if note.kind == "ballot":
             return {seat for seat, pointed in enumerate(facts["votes"], 1) if pointed == at}
     return set()
-
-
-def accusers(day: list[NoteView], at: int) -> set[int]:
-    """Who has openly accused a seat that day, or seconded an accusation."""
-    return {
-        int(str(note.facts["by"])) for note in day if note.kind in ("nominated", "seconded") and note.facts["at"] == at
-    }
 
 
 def reason(word: str, scene: Scene, say: Say) -> str:

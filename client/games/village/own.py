@@ -20,7 +20,7 @@ from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, role, tile
 from client.paint.bars import fused, peek_key
-from protocol.games.village import CHIPS, SLOTS
+from protocol.games.village import CHIPS, MISSED, SLOTS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -257,9 +257,13 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
 
 
 def last_news(scene: Scene, say: Say) -> list[str]:
-    """What the last night has told this seat; by day with its card and the night, for the label is about oneself."""
+    """What a night has told this seat last; by day with its card and the night, for the label is about oneself.
+
+    That a choice was missed takes the place of nothing that it knows.
+    """
     card = capital(role(scene.own.role, say))
-    rows = [row for row in scene.own.learnt[-1:] if row.kind not in BOUND]
+    known = [row for row in scene.own.learnt if row.kind != MISSED]
+    rows = [row for row in known[-1:] if row.kind not in BOUND]
     if covered(scene) != "day":
         return [learnt_words(row, scene, say) for row in rows]
     return [say("village.own.news", role=card, n=row.night, text=learnt_words(row, scene, say)) for row in rows]

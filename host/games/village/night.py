@@ -9,7 +9,7 @@ from host.engine.rules import LEAD
 from host.games.village import notebook
 from host.games.village.lengths import seconds
 from host.games.village.state import NONE, Village
-from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
+from protocol.games.village import CHIPS, DOG, MISSED, NOBODY, SECONDS, SLOTS, TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 UNKEPT = ("nothing", "your_card", "pack", "shown", "score")
 """Private notes that are not worth a line in what a seat has learnt."""
-
-MISSED = "missed"
-"""The note of whoever might have done something and has let the time pass; nothing else is told of it."""
 
 
 class Part(NamedTuple):

@@ -177,9 +177,11 @@ TELLS = {
     "spoken": 5, "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7, "said": 7,
 }  # fmt: skip
 """The most seconds that a narrator takes for a public event; what begins meanwhile begins when that is told."""
+MISSED = "missed"
+"""The note of whoever might have done something and has let the time pass; nothing else is told of it."""
 PRIVATE_NOTES = (
     "your_card", "nothing", "pack", "prey", "lover", "evil", "identity", "trio", "active", "cat_yours", "sword_yours",
-    "now", "middle", "glimpse", "noticed", "shown", "score", "missed",
+    "now", "middle", "glimpse", "noticed", "shown", "score", MISSED,
 )  # fmt: skip
 MORNING = "day"
 """The note with which a round ends and the next one begins."""
