@@ -32,7 +32,7 @@ TEXTS = {
     "table_menu.rest_off": "Ich spiele wieder selbst",
     "table_menu.hurry": "Zeig mir, wie es ausgeht",
     "table_menu.hurry.hint": "nur Bots spielen: Sie beeilen sich",
-    "table_menu.hurry.sure": "Bis zum Ende eilen? Dann keine Wetten mehr und kein Zurück.",
+    "table_menu.hurry.sure": "Bis zum Ende eilen? Für Wetten bleibt kaum Zeit, und es gibt kein Zurück.",
     "table_menu.hurry.yes": "Ja, zeig mir, wie es ausgeht",
     "table_menu.stand_in": "Ein Bot spielt den Zug für {names}",
     "table_menu.stand_in.hint": "zählt für diesen Platz dann nicht",

@@ -31,7 +31,7 @@ TEXTS = {
     "table_menu.rest_off": "I will play myself again",
     "table_menu.hurry": "Show me how it ends",
     "table_menu.hurry.hint": "only bots still play: they hurry",
-    "table_menu.hurry.sure": "Hurry to the end? No more bets then, and no way back.",
+    "table_menu.hurry.sure": "Hurry to the end? Little time is left for bets, and there is no way back.",
     "table_menu.hurry.yes": "Yes, show me how it ends",
     "table_menu.stand_in": "A bot plays this turn for {names}",
     "table_menu.stand_in.hint": "this game then won't count for them",
