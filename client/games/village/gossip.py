@@ -49,7 +49,7 @@ def notebook_words(scene: Scene, say: Say) -> list[str]:
     """Whom this seat suspects, how many of those who are open it was right about, its points for a good memory."""
     own, seats, noted = scene.own, scene.table.seats, suspected(scene)
     if not noted:
-        return [say("village.gossip.empty")]
+        return [] if own.note else [say("village.gossip.empty")]  # who has news needs no such line
     said = [say("village.gossip.mine", names=names_of(scene, noted[:RECALLED], say))]
     shown = [view.played or view.card for view in (seats[seat - 1] for seat in noted) if view.card]
     right = sum(creature(card, game_of(scene)) for card in shown)

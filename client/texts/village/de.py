@@ -239,7 +239,7 @@ TEXTS = {
     "village.rulings.day": "Der Tag",
     "village.rulings.end": "Tode und das Ende",
     "village.label.peek": "zeigen",
-    "village.label.cover": "zudecken",
+    "village.label.cover": "zu",
     "village.label.nothing": "noch nichts",
     "village.label.nothing.name": "noch kein Name",
     "village.task.suspect": "Wen verdächtigst du? Das kommt in dein Notizbuch.",
