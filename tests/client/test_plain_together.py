@@ -91,7 +91,7 @@ async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     said = await player.read("1")
     assert EMPTY.match(said)
     assert "This is Ben's seat now." in said
-    assert "see through" in await player.read("h")
+    assert "true face" in await player.read("h")
     await player.read("8")
     assert [line.said for line in player.lines_of] == [[(11, "8")], [(12, "8")]]
 

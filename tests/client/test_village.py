@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.deeds import Answer, Local
 from client.base.spans import plain_text, wide
 from client.games import face
 from client.games.village.result import persons
 from client.games.village.seats import seat_rows
 from client.games.village.task import identity
+from client.present.game_prompt import game_prompt
 from client.texts import texts
 from client.tui.television import layout
 from protocol.games.village import SLOTS, Learnt, Nomination, Statement
@@ -52,7 +54,7 @@ async def test_the_cover_hides_what_the_tap_means():
     """A wolf reads of its pack, a Seer of her test, a Villager of the notebook, in the same place."""
     said = {
         "werewolf": ("Agree on one prey", "2 Ben → 5"),
-        "seer": ("see through",),
+        "seer": ("true face",),
         "villager": ("Whom do you suspect",),
         "healer": ("you protect",),
     }
@@ -180,6 +182,17 @@ async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
         await at.tap("all tap now!")
         assert "tapped" in at.text()
         assert at.line.said == []
+
+
+def test_whoever_is_alone_with_bots_has_no_closing_tap():
+    """Nobody could be told apart by theirs; with a second person at the table all have it again."""
+    scene = night("main", "villager")
+    for here, there in (((YOU,), False), ((YOU, 2), True)):
+        people = [replace(one, bot=n not in here) for n, one in enumerate(scene.room.people, 1)]
+        alone = replace(scene, room=replace(scene.room, people=people))
+        rows = game_prompt(alone, texts("en"), peek=False).rows
+        assert any(row.deed is Local.REST for row in rows) == there
+        assert sum(isinstance(row.deed, Answer) for row in rows) == 13, "twelve names, and nobody"
 
 
 @pytest.mark.parametrize("size", [(40, 24), (120, 40)])

@@ -10,7 +10,7 @@ from client.base.deeds import Answer, Local
 from client.base.scene import left_now
 from client.base.selection import FIRST, SECOND
 from client.games.village.task import badges
-from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, several, target, tile
+from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, several, target, tile, watched
 from protocol.games.village import CHIPS, DOG, NOBODY, SLOTS
 
 if TYPE_CHECKING:
@@ -57,7 +57,10 @@ def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """A grid with its chips; the shape follows from the slot alone."""
+    """A grid with its chips; the shape follows from the slot alone.
+
+    All tap at its end, so that nobody is told apart by a tap; for whoever is alone with bots it ends by the answer.
+    """
     name = scene.table.slot
     chips = [chip for chip in CHIPS.get(name, ()) if shows(chip, name, scene)]
     shape = SLOTS.get(name, "one")
@@ -79,7 +82,8 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     soon = 0 <= left_now(ask.left, scene) <= CLOSING
     rows = [replace(row, sentence=deed_words(row, ask.name, say)) for row in rows]
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
-    rows.append(Choice(rest, Local.REST, key="y", fixed=True, part=SECOND, closed=early))
+    if watched(scene):
+        rows.append(Choice(rest, Local.REST, key="y", fixed=True, part=SECOND, closed=early))
     kind = "chip" if chips and not two else "chips" if chips else shape
     title = say.first(f"village.ask.slot.{kind}.{name}", f"village.ask.slot.{kind}")
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}

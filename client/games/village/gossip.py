@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from client.base.names import names_of
 from client.games.village.rumours import rumours
 from client.games.village.task import PASTIMES
-from client.games.village.words import creature, game_of
+from client.games.village.words import creature, game_of, watched
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -66,6 +66,5 @@ def gossip(ask: AskView, scene: Scene, say: Say) -> str:
     It stands still for whoever is alone with bots: nobody sees them peek, and what changes looks like news.
     """
     found, slot = rumours(scene.table.night, scene, say), scene.table.slot
-    watched = scene.room is None or sum(not person.bot for person in scene.room.people) > 1
-    number = NOTES.index(slot) if slot in NOTES else max(0, ask.left) // CHANGING if watched else 0
+    number = NOTES.index(slot) if slot in NOTES else max(0, ask.left) // CHANGING if watched(scene) else 0
     return say("village.rumour.night", said=found[(number + scene.you) % len(found)])

@@ -70,6 +70,11 @@ def living(scene: Scene) -> list[int]:
     return [seat for seat in range(1, len(scene.table.seats) + 1) if alive(scene, seat)]
 
 
+def watched(scene: Scene) -> bool:
+    """Whether others may see somebody tap and peek at this table: not where one person sits among bots."""
+    return scene.room is None or sum(not person.bot for person in scene.room.people) > 1
+
+
 def living_people(scene: Scene) -> list[int]:
     """Those of them who are no bots."""
     bots = {seat for seat, person in enumerate(scene.room.people if scene.room else [], 1) if person.bot}

@@ -181,11 +181,15 @@ def say(mind: Mind) -> str:
 
 
 def last_word(mind: Mind) -> str:
-    """Where all point: against whom of those the village talks about this seat will, lest it does so without a word."""
-    if not mind.pointing or mind.table.early or mind.table.floor or speech.spoken_against(mind, mind.seat):
+    """Where all point: against whom of those the village talks about this seat will, lest it does so without a word.
+
+    Whoever has spoken against somebody does so again only where news have changed its mind about all of them.
+    """
+    said = speech.spoken_against(mind, mind.seat)
+    if not mind.pointing or mind.table.early or mind.table.floor or not all(speech.turned(mind, at) for at in said):
         return ""
     known = {seat for seat in mind.living if mind.beliefs.is_known(seat, creature=True)} if not mind.creature else set()
-    talked = speech.spoken_against(mind).intersection(mind.living)
+    talked = speech.spoken_against(mind).intersection(mind.living) - said
     among = (known & talked) or talked - speech.shielded(mind) - {mind.seat}
     if not among:
         return ""
