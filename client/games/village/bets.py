@@ -33,6 +33,8 @@ def bet_words(scene: Scene, say: Say) -> list[str]:
 def settled(before: Scene, scene: Scene, say: Say) -> str:
     """What a verdict, or the end, has brought this seat, once it has been told; "" where neither has come.
 
+    That a bet for the end was wrong stands in the result alone, which the end opens.
+
     That a verdict brought nothing follows from what everybody sees, so that nobody learns whether there was a bet.
     """
     more = bet_points(scene) - bet_points(before)
@@ -42,7 +44,7 @@ def settled(before: Scene, scene: Scene, say: Say) -> str:
     right = more > 0 and (not over or bet_on(before) in hit)
     if hit and not right and may_bet(before):
         said.append(say("village.own.bet_lost", names=names_of(scene, hit, say)))
-    return " ".join([*said, *(lost_at_the_end(scene, say) if over else [])])
+    return " ".join(said)
 
 
 def condemned(before: Scene, scene: Scene) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.games.village.claims import claimants, copies, finders, unproved
-from protocol.games.village import CREATURES
+from protocol.games.village import CREATURES, EXPELLING
 from protocol.games.village.statements import AGAINST, CONTRADICTS, DOUBTS, FOUND, JOINS, TRUST, kept
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from protocol.messages import NoteView
 
-EXPELLING = ("pointing", "second")
-"""Ballots in which all point at somebody who shall go."""
 Pair = tuple[int, int]
 """Who has done something to whom."""
 

@@ -70,15 +70,21 @@ def living(scene: Scene) -> list[int]:
     return [seat for seat in range(1, len(scene.table.seats) + 1) if alive(scene, seat)]
 
 
+def people(scene: Scene) -> list[int]:
+    """The seats of those who are no bots; at a table that is not known all of them."""
+    seats = range(1, len(scene.table.seats if scene.table else []) + 1)
+    known = scene.room.people if scene.room else []
+    return [seat for seat in seats if not (seat <= len(known) and known[seat - 1].bot)]
+
+
 def watched(scene: Scene) -> bool:
     """Whether others may see somebody tap and peek at this table: not where one person sits among bots."""
-    return scene.room is None or sum(not person.bot for person in scene.room.people) > 1
+    return scene.room is None or len(people(scene)) > 1
 
 
 def living_people(scene: Scene) -> list[int]:
-    """Those of them who are no bots."""
-    bots = {seat for seat, person in enumerate(scene.room.people if scene.room else [], 1) if person.bot}
-    return [seat for seat in living(scene) if seat not in bots]
+    """People who are still in the village."""
+    return [seat for seat in people(scene) if alive(scene, seat)]
 
 
 def target(at: int, scene: Scene, say: Say) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from protocol.games.village import EXPELLING
+
 if TYPE_CHECKING:
     from host.engine.asking import Seat
     from protocol.games.village import TableView
-
-EXPELLING = ("pointing", "second")
 
 
 class Voice(NamedTuple):

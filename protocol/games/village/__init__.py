@@ -104,6 +104,8 @@ TALK_MORE, MORE_TIMES = 60, 2
 """Seconds that a majority may add to a talk, and how many times in one day."""
 REMEMBERED = 12
 """So many ballots stand in the public view."""
+EXPELLING = ("pointing", "second")
+"""The ballots in which all point at somebody who shall go; in the others somebody is elected."""
 
 
 def talk_seconds(people: int) -> int:
