@@ -28,6 +28,7 @@ from client.base.times import Times
 from client.games import face
 from client.games.village.task import PASTIMES, learnt_words, task_words
 from client.texts import texts
+from client.tui.widgets.tiles import TURN_KEY
 from host.engine.asking import CLOCK
 from host.engine.match import Match
 from host.games import bot, rules
@@ -129,8 +130,10 @@ async def taps(at: Scene, lang: str) -> int:
 
         async def tap(row: Choice) -> None:
             nonlocal count
-            while row.answer not in {shown.answer for _, shown in screen.choices.shown_rows()}:
-                await screen.press("+")
+            for _ in range(screen.choices.pages()):
+                if row.answer in {shown.answer for _, shown in screen.choices.shown_rows()}:
+                    break
+                await screen.press(TURN_KEY)
                 count += 1
             ways = (f"{row.key} {row.label}", f"{row.key}  {row.label}", row.label)  # a tile, a row, one without a key
             await screen.tap(next((way for way in ways if way in screen.text()), ways[0]))

@@ -13,7 +13,9 @@ import pytest
 from benchmarks import baseline, measured
 from benchmarks.__main__ import MEASUREMENTS, Run
 from benchmarks.children import Child, NotMeasured
+from benchmarks.nights import taps
 from benchmarks.rows import ROWS, UNITS, answer_boardgame, answer_p50, answer_p99, host_rate
+from tests.client.village import night
 
 PAGE = (Path(__file__).parent.parent / "docs" / "performance.md").read_text(encoding="utf-8")
 
@@ -151,3 +153,9 @@ def test_a_child_answers_line_by_line_and_one_that_ends_is_not_measured() -> Non
 
     with pytest.raises(NotMeasured, match="ended before it answered"):
         asyncio.run(silent())
+
+
+@pytest.mark.parametrize(("seats", "count"), [(12, 2), (50, 3)])
+async def test_a_slot_is_answered_on_a_phone_in_so_many_taps(seats: int, count: int) -> None:
+    """Uncovering, a page of names to turn where there are fifty, and the name that stands last."""
+    assert await taps(night("main", "werewolf", seats), "en") == count
