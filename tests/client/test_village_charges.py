@@ -16,12 +16,13 @@ from client.tui.animation import MomentAnimation
 from client.tui.screens.wide import story
 from protocol.games.village import Statement
 from tests.client.pilots import at_table
-from tests.client.village import night, note, playing, table
+from tests.client.village import night, note, playing, seat, table
 
 if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 EN, DE = texts("en"), texts("de")
+CREATURE, HARMLESS = 5, 6
 HANGED = note(20, "died", at=2, cause="lynched", card="villager", played="", variant=0)
 VOTED_OUT = note(20, "died", at=2, cause="voted", card="villager", played="", variant=0)
 
@@ -79,6 +80,80 @@ def test_whoever_only_joined_is_counted_and_not_named() -> None:
     alone = [note(1, "day", number=2), said(12, 5, "joins")]
     assert "Against Ben: Emil joined others." in line(*alone, HANGED)
     assert "Gegen Ben: Emil schloss sich anderen an." in line(*alone, HANGED, say=DE)
+
+
+DEAD = {CREATURE: "werewolf", HARMLESS: "villager", 7: "seer", 8: "villager"}
+"""Whose cards lie open on the third day."""
+BEFORE = [
+    note(1, "dealt"),
+    note(2, "day", number=1),
+    said(3, 2, "trust", CREATURE),
+    said(4, 2, "doubt", HARMLESS),
+    said(5, HARMLESS, "silent", 2),
+    note(6, "thumbs", at=HARMLESS, up=[2], down=[], result="lynched"),
+    note(7, "died", at=HARMLESS, cause="lynched", card="villager", played="", variant=0),
+    note(8, "thumbs", at=CREATURE, up=[1], down=[2], result="lynched"),
+    note(9, "died", at=CREATURE, cause="lynched", card="werewolf", played="", variant=0),
+    note(10, "day", number=3),
+]
+
+
+def third_day(word: str, *, game: str = "werewolves", you: int = 0, late: bool = False, more: bool = False) -> Any:
+    """Somebody has said this word of Ben, who then was hanged; `late`: on a device that knows the last day only."""
+    seats = [seat(out=n in DEAD, cause="lynched" if n in DEAD else "", card=DEAD.get(n, "")) for n in range(1, 9)]
+    others = [note(8, "thumbs", at=at, up=[2], down=[], result="lynched") for at in (7, 8)] if more else []
+    heard = [*BEFORE[:-1], *others, *BEFORE[-1:], said(11, 1, word), HANGED]
+    scene = playing(players=8, game=game, table=table(8, phase="talk", slot="", talks=True, seats=seats))
+    return replace(scene, you=you, notes=heard[-3:] if late else heard)
+
+
+@pytest.mark.parametrize(
+    ("word", "en", "de"),
+    [
+        ("shields", "voted for the life of Emil, a creature", "für das Leben von Emil gestimmt, einem Wesen"),
+        ("befriends", "trusted Emil, a creature", "Emil vertraut, einem Wesen"),
+        ("hangs", "voted for the death of the innocent Fatima", "zu Unrecht für den Tod von Fatima gestimmt"),
+        ("rash", "suspected the innocent Fatima", "Fatima ohne Grund und zu Unrecht verdächtigt"),
+        ("legacy", "he innocent Fatima", "uch Fatima, unschuldig gestorben"),
+    ],
+)
+def test_a_reason_names_whom_it_is_about(word: str, en: str, de: str) -> None:
+    """In the statement and in the verdict: whoever was not there on that day can follow it. A late device cannot."""
+    for you in (0, 2):
+        for say, told in ((EN, en), (DE, de)):
+            scene = third_day(word, you=you)
+            assert all(told in note_line(one, scene, say) for one in scene.notes[-2:])
+    late = third_day(word, late=True)
+    assert not any(name in note_line(one, late, EN) for one in late.notes for name in ("Emil", "Fatima"))
+
+
+def test_of_more_than_two_one_is_named_and_the_others_are_counted() -> None:
+    """A line is short."""
+    scene = third_day("hangs", more=True)
+    assert "the death of the innocent Fatima and 2 more (says Ada)" in note_line(scene.notes[-1], scene, EN)
+
+
+def test_a_reason_knows_nothing_of_what_came_after_it() -> None:
+    """Who died later was not known to be innocent when it was said."""
+    scene = third_day("hangs")
+    early = replace(scene, notes=[replace(scene.notes[-2], number=5), *scene.notes])
+    assert (
+        note_line(early.notes[0], early, EN)
+        == "Ada: “I suspect Ben, who has voted for the death of somebody innocent.”"
+    )
+
+
+def test_where_nobody_gave_a_reason_it_says_so_to_whoever_is_alone_with_bots() -> None:
+    """As when a Captain's vote alone decides; people among themselves may have talked aloud."""
+    heard = [note(1, "day", number=2), note(2, "ballot", votes=[2, 0], round=1, twice=0), VOTED_OUT]
+    scene = replace(playing(table=table(talks=True)), notes=heard)
+    people = [replace(person, bot=seat > 1) for seat, person in enumerate(scene.room.people, 1)]
+    alone = replace(scene, room=replace(scene.room, people=people))
+    assert "Nobody gave a reason." in note_line(VOTED_OUT, alone, EN)
+    assert "Einen Grund nannte niemand." in note_line(VOTED_OUT, alone, DE)
+    quiet = replace(alone, table=replace(alone.table, talks=False))
+    for other in (scene, quiet, replace(alone, notes=[VOTED_OUT])):
+        assert "reason" not in note_line(VOTED_OUT, other, EN)
 
 
 @pytest.mark.parametrize("kind", ["nominated", "seconded"])

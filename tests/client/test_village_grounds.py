@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from client.games.village.grounds import GROUNDS, Grounds
+from client.games.village.grounds import GROUNDED, Grounds
 from host.engine.match import Match
 from host.games import bot, rules
 from host.games.bot_game import answers
@@ -151,7 +151,7 @@ def test_what_holds_by_the_hosts_record_is_never_closed(game: str):
         match = Match.start(rules(game), SEATS)
         for ask, choice in answers(match, Random(seed), bot(game)):
             word, _, at = choice.partition("+")
-            if ask.name == "say" and word in GROUNDS:
+            if ask.name == "say" and word in GROUNDED:
                 seen |= {word, *held(match, game, ask.seat, (word, int(at)))}
             match.apply(ask, choice)
     assert len(seen) >= 7, seen

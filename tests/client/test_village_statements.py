@@ -12,7 +12,7 @@ from client.base.deeds import Open, Page
 from client.base.spans import columns, plain_text, wide
 from client.games import face
 from client.games.village.claims import claim_words, digest
-from client.games.village.grounds import GROUNDS, Grounds
+from client.games.village.grounds import GROUNDED, Grounds
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
@@ -176,7 +176,7 @@ def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool
     assert f"evil+{seat}" in said
     assert f"trust+{seat}" in said
     for word in ("who", *DOUBTS):
-        if word not in GROUNDS:
+        if word not in GROUNDED:
             assert (f"{word}+{seat}" in said) is asked, word
 
 
@@ -199,11 +199,11 @@ def test_nothing_is_offered_that_can_be_said_of_nobody():
     rows = words(CLAIM, ABOUT, replace(talk(notes=NOTES[:5]), table=first), texts("en"))
     labels = [row.label for row in rows if not row.closed]
     assert labels[0] == "Who I am …"
-    assert len(labels) == 1 + len(WORDS) - len(GROUNDS) + 1
+    assert len(labels) == 1 + len(WORDS) - len(GROUNDED) + 1
     assert "I suspect …, just a feeling" in labels
     assert not any(label.startswith("I believe") for label in labels)
     closed = {row.short: row.closed for row in rows if row.closed}
-    assert len(closed) == len(GROUNDS) - 1
+    assert len(closed) == len(GROUNDED) - 1
     general = texts("en")("village.say.closed")
     assert {short for short, why in closed.items() if why != general} == {"I believe it", "… tells stories"}
 

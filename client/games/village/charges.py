@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.base.names import names_of
-from client.games.village.words import game_of, target
+from client.base.names import names_of, real_name
+from client.games.village.grounds import Grounds
+from client.games.village.words import game_of, target, watched
 from protocol.games.village import HANGED
 from protocol.games.village.statements import DOUBTS, JOINS, WHO
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 REASONS = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
 """What speaks against somebody; the first is the strongest reason."""
+NAMES_OTHERS = ("shields", "rash", "hangs", "befriends", "legacy")
+"""Words by which nobody can tell whom they are about who does not know the whole game by heart."""
 NAMED = 2
 """So many who say the same are named; of more, the first."""
 
@@ -25,7 +28,7 @@ NAMED = 2
 def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     """`Against Ben: says nothing (say Ada and Kim). 3 joined in. 2 more agreed.` after a death.
 
-    "" for a death of which the village did not decide, where nobody tapped a word (people may talk aloud), and where
+    "" for a death of which the village did not decide, where nobody tapped a word and people may talk aloud, and where
     this device has not heard the whole day.
     """
     if death.kind != "died" or death.facts["cause"] not in HANGED:
@@ -35,9 +38,11 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     said = last_words(day, at)
     by_reason = {word: [seat for seat, last in said.items() if last == word] for word in REASONS}
     joined = by_reason.pop(JOINS) if any(seats for word, seats in by_reason.items() if word != JOINS) else []
-    told = [charge(word, seats, scene, say) for word, seats in by_reason.items() if seats]
+    grounds = Grounds(scene, before=death.number)
+    said_by = {word: seats for word, seats in by_reason.items() if seats}
+    told = [charge(word, by, scene, say, whom=meant(word, at, grounds, scene, say)) for word, by in said_by.items()]
     if not told:
-        return ""
+        return say("village.charges.none") if day and scene.table.talks and not watched(scene) else ""
     you = ".you" if at == scene.you else ""
     line = say(f"village.charges{you}", at=target(at, scene, say), told="; ".join(told))
     spoken = {seat for word in REASONS for seat, last in said.items() if last == word}
@@ -45,16 +50,28 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
 
 
-def charge(word: str, seats: Sequence[int], scene: Scene, say: Say) -> str:
-    """What somebody is reproached with and who says so, two by name at most: `rash (say Runa and 2 more)`."""
+def charge(word: str, seats: Sequence[int], scene: Scene, say: Say, *, whom: str = "") -> str:
+    """What somebody is reproached with and who says so, two by name at most: `says nothing (say Runa and 2 more)`."""
     if word == JOINS:
         return say("village.charge.joins", n=len(seats), names=names_of(scene, seats, say))
     seats = sorted(seats, key=lambda seat: seat != scene.you)
-    names = names_of(scene, seats, say)
-    if len(seats) > NAMED:
-        names = say("village.charge.more", name=names_of(scene, seats[:1], say), n=len(seats) - 1)
-    you = ".you" if scene.you in seats else ""
-    return say(f"village.charge{you}", n=len(seats), reason=reason(word, scene, say), names=names)
+    you, told = ".you" if scene.you in seats else "", reason(word, whom, scene, say)
+    return say(f"village.charge{you}", n=len(seats), reason=told, names=some_names(seats, scene, say))
+
+
+def some_names(seats: Sequence[int], scene: Scene, say: Say) -> str:
+    """Two names at most; of more, the first, and how many others."""
+    if len(seats) <= NAMED:
+        return names_of(scene, seats, say)
+    return say("village.charge.more", name=names_of(scene, seats[:1], say), n=len(seats) - 1)
+
+
+def meant(word: str, at: int, grounds: Grounds, scene: Scene, say: Say) -> str:
+    """Whom a word is about beside the seat of which it is said, as a guest must know to follow; "" for nobody."""
+    others = sorted(grounds.others(word, at)) if word in NAMES_OTHERS else []
+    if len(others) > NAMED:
+        return say("village.charge.more", name=real_name(scene, others[0], say), n=len(others) - 1)
+    return say.listed([real_name(scene, seat, say) for seat in others])
 
 
 def day_of(death: NoteView, scene: Scene) -> list[NoteView]:
@@ -89,6 +106,7 @@ def voters(day: list[NoteView], at: int) -> set[int]:
     return set()
 
 
-def reason(word: str, scene: Scene, say: Say) -> str:
-    """What somebody was reproached with, in a few words."""
-    return say.first(f"{game_of(scene)}.charge.{word}", f"village.charge.{word}")
+def reason(word: str, whom: str, scene: Scene, say: Say) -> str:
+    """What somebody was reproached with, in a few words; `whom` it is about beside them."""
+    key = f"charge.{word}{'.of' if whom else ''}"
+    return say.first(f"{game_of(scene)}.{key}", f"village.{key}", whom=whom)

@@ -9,7 +9,7 @@ from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
 from client.games.village.board import ACCUSED, ACCUSES
-from client.games.village.charges import charge
+from client.games.village.charges import charge, meant
 from client.games.village.claims import (
     EVIL,
     claim_said,
@@ -21,6 +21,7 @@ from client.games.village.claims import (
     report_words,
     verdict,
 )
+from client.games.village.grounds import Grounds
 from client.games.village.notes import note_line
 from client.games.village.seats import BEFORE_NAMES, name_tone, seat_head
 from client.games.village.words import game_of, living, role, short_card
@@ -175,11 +176,11 @@ def last_day(table: TableView) -> int:
     return max((one.night for one in table.said), default=table.night)
 
 
-def about_words(word: str, by: list[int], scene: Scene, say: Say) -> str:
-    """What is said about somebody, in the words of the game, and by whom: where it is a reproach, as in a verdict."""
+def about_words(word: str, at: int, by: list[int], grounds: Grounds, scene: Scene, say: Say) -> str:
+    """What is said about a seat, in the words of the game, and by whom: where it is a reproach, as in a verdict."""
     keys = [f"{game}.claims.word.{word}" for game in (game_of(scene), "village")]
     if not any(key in say for key in keys):
-        return charge(word, by, scene, say)
+        return charge(word, by, scene, say, whom=meant(word, at, grounds, scene, say))
     return say("village.claims.by", word=say.first(*keys), names=names_of(scene, by, say))
 
 
@@ -198,10 +199,12 @@ def about_others(scene: Scene, say: Say) -> dict[int, Told]:
         if one.at and not answer and (opinion or report):
             by = found.setdefault(one.at, {}).setdefault(one.word, [])
             by += [one.by] if one.by not in by else []
-    return {
-        at: [(about_words(word, by, scene, say), "plain" if word in EVIL else "soft") for word, by in words.items()]
-        for at, words in sorted(found.items())
-    }
+    grounds = Grounds(scene)
+
+    def told(at: int, word: str, by: list[int]) -> tuple[str, str]:
+        return about_words(word, at, by, grounds, scene, say), "plain" if word in EVIL else "soft"
+
+    return {at: [told(at, word, by) for word, by in words.items()] for at, words in sorted(found.items())}
 
 
 def voted(scene: Scene, say: Say) -> list[str]:

@@ -12,42 +12,66 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from client.base.scene import Scene
+    from protocol.games.village import TableView
     from protocol.messages import NoteView
 
 Pair = tuple[int, int]
 """Who has done something to whom."""
+Said = tuple[int, str, int]
+"""Who has said what of whom."""
 
 
 class Grounds:
-    """What speaks for each word about a seat. What this device may not have heard of counts as if it were there."""
+    """What speaks for each word about a seat. What this device may not have heard of counts as if it were there.
 
-    def __init__(self, scene: Scene) -> None:
+    `before` is the number of a note: then only what was told before it counts, as whoever said it could know no more.
+    """
+
+    def __init__(self, scene: Scene, *, before: int = 0) -> None:
         self._scene, table = scene, scene.table
-        self._heard_all = any(note.kind == "dealt" for note in scene.notes)
+        notes = [note for note in scene.notes if not before or note.number < before]
+        self._heard_all = any(note.kind == "dealt" for note in notes)
         """Whether this device knows the game from its beginning; else what is not known may have been."""
         self._all_said = self._heard_all or len(table.said) < kept(len(table.seats))
-        self._said = {(one.by, one.word, one.at) for one in table.said}
-        self._accused: set[Pair] = {(row.by, row.at) for row in table.nominations}
+        self._said: set[Said] = set()
+        self._accused: set[Pair] = set()
         self._seconded: set[Pair] = set()
         self._for_death: set[Pair] = set()
         self._not_against: set[Pair] = set()
         self._abstained: set[int] = set()
         self._everybody = range(1, len(table.seats) + 1)
-        cards = {seat: {view.card, view.played} - {""} for seat, view in enumerate(table.seats, 1) if view.card}
+        later = {note.facts["at"] for note in scene.notes if before <= note.number and before and note.kind == "died"}
+        seats = [(seat, view) for seat, view in enumerate(table.seats, 1) if seat not in later]
+        self._out = {seat for seat, view in seats if view.out}
+        cards = {seat: {view.card, view.played} - {""} for seat, view in seats if view.card}
         self._creatures = {seat for seat, shown in cards.items() if shown.intersection(CREATURES)}
         self._harmless = {seat for seat, shown in cards.items() if shown.difference(CREATURES)}
-        for note in scene.notes:
+        for note in notes:
             self._hear(note)
-        for ballot in table.ballots:
-            if ballot.kind in EXPELLING:
-                self._count(list(ballot.votes))
+        if not before:
+            self._look(table)
 
     def hold(self, word: str, seat: int) -> bool:
         """Whether this word can be true of a seat; for what nobody can know it always can."""
-        ground = GROUNDS.get(word)
-        return ground is None or ground(self, seat)
+        if word in OF_OTHERS:
+            return bool(self.others(word, seat)) or self._may_be(word)
+        return word not in ALONE or ALONE[word](self, seat)
 
-    # -- what was heard ------------------------------------------------------------------------------------------
+    def others(self, word: str, seat: int) -> set[int]:
+        """Whom this word is about beside the seat of which it is said: whom it has voted for, suspected, trusted."""
+        return OF_OTHERS[word](self, seat) if word in OF_OTHERS else set()
+
+    def _may_be(self, word: str) -> bool:
+        """Whether it may be true by what this device has not heard."""
+        if self._heard_all or (self._all_said and word in SPOKEN):
+            return False
+        if word in ("shields", "befriends"):
+            return bool(self._creatures)
+        if word in ("hangs", "rash"):
+            return bool(self._harmless)
+        return word == JOINS or (word == "legacy" and bool(self._harmless & self._out))
+
+    # -- what was heard and seen ---------------------------------------------------------------------------------
 
     def _hear(self, note: NoteView) -> None:
         facts: dict[str, Any] = dict(note.facts)
@@ -63,6 +87,14 @@ class Grounds:
         elif note.kind == "ballot":
             self._count(facts["votes"])
 
+    def _look(self, table: TableView) -> None:
+        """What stands in the public view now."""
+        self._said |= {(one.by, one.word, one.at) for one in table.said}
+        self._accused |= {(row.by, row.at) for row in table.nominations}
+        for ballot in table.ballots:
+            if ballot.kind in EXPELLING:
+                self._count(list(ballot.votes))
+
     def _count(self, votes: list[int]) -> None:
         """All have pointed, or nobody where it is 0."""
         for by, pointed in enumerate(votes, 1):
@@ -70,46 +102,44 @@ class Grounds:
             self._not_against |= {(by, at) for at in set(votes) - {0, pointed}}
             self._abstained |= set() if pointed else {by}
 
-    # -- of whom each word can be true ---------------------------------------------------------------------------
+    # -- of whom each word is true, and by whom ------------------------------------------------------------------
 
-    def shields(self, seat: int) -> bool:
-        """Has not voted against a creature upon whose life the village voted."""
-        if not self._heard_all:
-            return bool(self._creatures)
-        return any((seat, at) in self._not_against for at in self._creatures)
+    def shields(self, seat: int) -> set[int]:
+        """The creatures against whom this seat has not voted when the village voted upon their lives."""
+        return {at for by, at in self._not_against if by == seat} & self._creatures
 
-    def hangs(self, seat: int) -> bool:
-        """Has voted for the death of somebody harmless."""
-        if not self._heard_all:
-            return bool(self._harmless)
-        return any((seat, at) in self._for_death for at in self._harmless)
+    def hangs(self, seat: int) -> set[int]:
+        """Those harmless for whose death it has voted."""
+        return {at for by, at in self._for_death if by == seat} & self._harmless
 
-    def rash(self, seat: int) -> bool:
-        """Has suspected somebody harmless without a reason, or accused them."""
-        if not self._all_said:
-            return bool(self._harmless)
+    def rash(self, seat: int) -> set[int]:
+        """Those harmless whom it has suspected without a reason, or accused."""
         without_reason = {(by, at) for by, word, at in self._said if word in (DOUBTS[0], JOINS)} | self._accused
-        return any((seat, at) in without_reason for at in self._harmless)
+        return {at for by, at in without_reason if by == seat} & self._harmless
 
-    def befriends(self, seat: int) -> bool:
-        """Has trusted a creature, or called it harmless."""
-        if not self._all_said:
-            return bool(self._creatures)
-        return any((seat, word, at) in self._said for word in (TRUST, "good") for at in self._creatures)
+    def befriends(self, seat: int) -> set[int]:
+        """The creatures that it has trusted, or called harmless."""
+        return {at for by, word, at in self._said if by == seat and word in (TRUST, "good")} & self._creatures
 
-    def legacy(self, seat: int) -> bool:
-        """Somebody harmless, who is out, has been against this seat."""
-        dead = {by for by in self._harmless if self._scene.table.seats[by - 1].out}
-        if not self._heard_all:
-            return bool(dead)
+    def legacy(self, seat: int) -> set[int]:
+        """Those harmless, and out, who have been against it."""
         against = self._accused | self._seconded | self._for_death | self._speaking_against()
-        return any((by, seat) in against for by in dead)
+        return {by for by, at in against if at == seat} & self._harmless & self._out
 
-    def joins(self, seat: int) -> bool:
-        """Somebody else is against this seat."""
-        others = [by for by in self._everybody if by not in (seat, self._scene.you)]
+    def joins(self, seat: int) -> set[int]:
+        """All others who are against it, but for whoever holds this device."""
         against = self._accused | self._speaking_against()
-        return not self._all_said or any((by, seat) in against for by in others)
+        return {by for by, at in against if at == seat} - {seat, self._scene.you}
+
+    def found(self, seat: int) -> set[int]:
+        """Those who have reported it."""
+        return set(finders(seat, self._scene.table))
+
+    def rival(self, seat: int) -> set[int]:
+        """The others who claim the one card that it claims."""
+        one = claimants(self._scene.table).get(seat)
+        claim = set(unproved(one.card, self._scene)) if one is not None else set()
+        return claim - {seat} if one is not None and seat in claim and copies(one.card, self._scene) == 1 else set()
 
     def silent(self, seat: int) -> bool:
         """Has given no vote where others have."""
@@ -120,33 +150,31 @@ class Grounds:
         """Has said nothing of any kind."""
         return all(by != seat for by, _, _ in self._said)
 
-    def rival(self, seat: int) -> bool:
-        """Claims the one card that somebody else claims, too."""
-        one = claimants(self._scene.table).get(seat)
-        return one is not None and copies(one.card, self._scene) == 1 and len(unproved(one.card, self._scene)) > 1
-
     def contradicts(self, seat: int) -> bool:
         """Has told anything of themselves."""
         return seat in claimants(self._scene.table)
-
-    def found(self, seat: int) -> bool:
-        """Somebody has reported them."""
-        return bool(finders(seat, self._scene.table))
 
     def _speaking_against(self) -> set[Pair]:
         return {(by, at) for by, word, at in self._said if word in AGAINST}
 
 
-GROUNDS: dict[str, Callable[[Grounds, int], bool]] = {
+OF_OTHERS: dict[str, Callable[[Grounds, int], set[int]]] = {
     FOUND: Grounds.found,
     "shields": Grounds.shields,
-    "silent": Grounds.silent,
     "rash": Grounds.rash,
-    CONTRADICTS: Grounds.contradicts,
     "hangs": Grounds.hangs,
     "rival": Grounds.rival,
     "befriends": Grounds.befriends,
     "legacy": Grounds.legacy,
-    "quiet": Grounds.quiet,
     JOINS: Grounds.joins,
 }
+"""Words that are true of a seat by somebody else."""
+ALONE: dict[str, Callable[[Grounds, int], bool]] = {
+    "silent": Grounds.silent,
+    CONTRADICTS: Grounds.contradicts,
+    "quiet": Grounds.quiet,
+}
+"""Words that are true of a seat by itself."""
+GROUNDED = (*OF_OTHERS, *ALONE)
+SPOKEN = ("rash", "befriends", JOINS)
+"""Words that are true by statements, of which the table keeps the last ones."""

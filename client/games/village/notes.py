@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
-from client.games.village.charges import charges_line
+from client.games.village.charges import NAMES_OTHERS, charges_line, meant
 from client.games.village.claims import finders
+from client.games.village.grounds import Grounds
 from client.games.village.rumours import morning
 from client.games.village.task import learnt_words
 from client.games.village.words import PACKS, ROLES, game_of, role, several, target, team, was
@@ -42,6 +43,8 @@ def event_line(note: NoteView, scene: Scene, say: Say) -> str:
     facts: dict[str, Any] = dict(note.facts)
     stem = f"village.note.{note.kind}"
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
+    if note.kind == "said" and (whom := beside(note, scene, say)):
+        facts, flavour = {**facts, "whom": whom}, f"{flavour}.of"
     ends = persons(facts, scene)
     told = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
     keys = [key for one in told for key in (f"{one}.{game_of(scene)}", one)]
@@ -90,7 +93,7 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
         said["was"] = say(f"village.was{you}", name=capital(str(said["at"])), card=told) if told else ""
     if "word" in facts:
         said["card"] = role(str(facts["word"]), say, "is") if facts["word"] != LIED and not facts["at"] else ""
-        said["whom"] = believed(facts, scene, say)
+        said["whom"] = facts.get("whom") or believed(facts, scene, say)
     if "cards" in facts:
         said["cards"] = say.listed([role(card, say) for card in facts["cards"]])
     if "winners" in facts:
@@ -99,6 +102,13 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
     if "seats" in facts:
         said["seats"] = several(facts["seats"], scene, say)
     return said
+
+
+def beside(note: NoteView, scene: Scene, say: Say) -> str:
+    """Whom a statement is about beside the seat that it names, by what was known when it was made; "" for nobody."""
+    facts: dict[str, Any] = dict(note.facts)
+    word, at = facts["word"], facts["at"]
+    return meant(word, at, Grounds(scene, before=note.number), scene, say) if word in NAMES_OTHERS else ""
 
 
 def believed(facts: dict[str, Any], scene: Scene, say: Say) -> str:
