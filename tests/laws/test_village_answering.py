@@ -98,6 +98,59 @@ def test_a_seer_does_not_give_away_the_one_she_loves() -> None:
     assert nominate(mind(SEER, learnt=found, lover=WOLF)) != str(WOLF)
 
 
+def on_trial(seat: int, by: int, *said: tuple[int, str, int], ask: str = "say", **own: Any) -> Mind:
+    """An accused seat in its defence, on the second day, with what was said on the first."""
+    accused = mind(seat, ask, said, **own)
+    accused.table.night, accused.table.accused = 2, seat
+    accused.table.nominations = [Nomination(by, seat, 3)]
+    return accused
+
+
+def test_whoever_is_accused_says_again_who_they_are() -> None:
+    """Once a day, a creature like everybody else; in a defence only."""
+    for seat in (VILLAGER, WOLF):
+        told = (seat, "villager", 0)
+        again = on_trial(seat, 1, told, ask="claim")
+        assert speech.claim(again) == "villager"
+        again.table.said.append(Statement(2, *told))
+        assert speech.claim(again) == ""
+        unaccused = on_trial(seat, 1, told, ask="claim")
+        unaccused.table.accused = 1
+        assert speech.claim(unaccused) == ""
+
+
+def test_whoever_is_accused_says_what_speaks_against_the_accuser() -> None:
+    """A reason that everybody can check, once a day; nothing where there is none, and nothing against a lover."""
+    rash = (1, "doubt", 6)
+
+    def retorts(*said: tuple[int, str, int], **own: Any) -> list[tuple[str, int]]:
+        accused = on_trial(VILLAGER, 1, *said, **own)
+        accused.table.seats[5].card, accused.table.seats[5].out = "villager", True
+        return speech.retorts(accused)
+
+    assert retorts(rash) == [("rash", 1)]
+    assert retorts((1, "villager", 0), (5, "doubt", 1)) == [], "that others join in is no reason"
+    assert retorts(rash, lover=1) == []
+    spoken = on_trial(VILLAGER, 1, rash)
+    spoken.table.said.append(Statement(2, VILLAGER, "silent", 1))
+    assert speech.retorts(spoken) == []
+    bystander = on_trial(VILLAGER, 1, rash)
+    bystander.table.accused = 3
+    assert speech.retorts(bystander) == []
+
+
+def test_nobody_ends_a_defence_with_something_left_to_say() -> None:
+    """Not before the accused have said again who they are, and what speaks against the accuser."""
+    rash, told = (1, "doubt", 6), (VILLAGER, "villager", 0)
+    accused = on_trial(VILLAGER, 1, rash, told)
+    accused.table.seats[5].card, accused.table.seats[5].out = "villager", True
+    assert not speech.has_spoken(accused)
+    accused.table.said.append(Statement(2, *told))
+    assert not speech.has_spoken(accused)
+    accused.table.said.append(Statement(2, VILLAGER, "rash", 1))
+    assert speech.has_spoken(accused)
+
+
 def test_lovers_stand_up_for_each_other_upon_the_first_word() -> None:
     """By a word of trust at once, in the defence too, and by a thumb that stays down."""
     doubted = mind(VILLAGER, said=((1, "doubt", WOLF),), lover=WOLF)

@@ -102,10 +102,14 @@ def asked(mind: Mind) -> bool:
 
 
 def claim(mind: Mind) -> str:
-    """What this seat says that it is; whoever has said it keeps to it, but for a cover that has served."""
+    """What this seat says that it is; whoever has said it keeps to it, but for a cover that has served.
+
+    Whoever is accused says it again on another day: not everybody remembers.
+    """
     said = claims(mind).get(mind.seat, "")
     if said and (mind.creature or said != COVER or mind.own.role == COVER):
-        return ""
+        today_too = any(one.by == mind.seat and not one.at for one in today(mind))
+        return said if mind.table.accused == mind.seat and not today_too and said in mind.ask.choices else ""
     return bluffing.claimed_role(mind, must=pressed(mind) or asked(mind)) if mind.creature else truth(mind)
 
 
@@ -161,7 +165,7 @@ def say(mind: Mind) -> str:
     today_or_for_good = (one for one in mind.table.said if one.night == mind.table.night or one.word in REPORTS)
     said = {(one.word, one.at) for one in today_or_for_good if one.by == mind.seat}
     role = claims(mind).get(mind.seat, "")
-    for word, at in (*reports(mind, role), *answers(mind), *suspicions(mind)):
+    for word, at in (*reports(mind, role), *answers(mind), *retorts(mind), *suspicions(mind)):
         if (word, at) not in said and mind.ask.allows(choice := f"{word}+{at}"):
             return choice
     return ""
@@ -173,12 +177,13 @@ def is_spent(mind: Mind) -> bool:
 
 
 def has_spoken(mind: Mind) -> bool:
-    """Whether an accused seat has said all that speaks for it: who it is, and what it has found out."""
+    """Whether an accused seat has said who it is, what it has found out, and what it holds against its accuser."""
     said = {(one.word, one.at) for one in mind.table.said if one.by == mind.seat}
     if not mind.table.talks or is_spent(mind):
         return True
     roles = tuple(role for role in mind.table.cards if role not in CREATURES)
-    return not claim(mind.about("claim", roles)) and said.issuperset(reports(mind, claims(mind).get(mind.seat, "")))
+    left = [*reports(mind, claims(mind).get(mind.seat, "")), *retorts(mind)]
+    return not claim(mind.about("claim", roles)) and said.issuperset(left)
 
 
 def reports(mind: Mind, role: str) -> list[tuple[str, Seat]]:
@@ -207,6 +212,21 @@ def answers(mind: Mind) -> list[tuple[str, Seat]]:
     known = [] if mind.creature else [at for at in accused if mind.beliefs.is_known(at, creature=False)]
     dear = [at for at in (*accused, *spoken_against(mind)) if at == mind.own.lover and at in mind.living]
     return [(TRUST, at) for at in (*dear, *known) if at != mind.seat]
+
+
+def retorts(mind: Mind) -> list[tuple[str, Seat]]:
+    """What whoever is accused holds against whoever accuses them, once a day, and whatever either of them is.
+
+    Where nothing speaks against them it is nothing: to ask them who they are made those with a power tell it, and cost
+    the village of the Big Box 4 games in 100.
+    """
+    accuser = next((row.by for row in mind.table.nominations if row.at == mind.seat), 0)
+    if mind.table.accused != mind.seat or accuser not in mind.living or accuser == mind.own.lover:
+        return []
+    if any(one.by == mind.seat and one.at == accuser for one in today(mind)):
+        return []
+    word = why(mind, accuser)
+    return [] if word in (DOUBTS[0], JOINS) else [(word, accuser)]
 
 
 def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
