@@ -195,6 +195,18 @@ def test_whoever_is_alone_with_bots_has_no_closing_tap():
         assert sum(isinstance(row.deed, Answer) for row in rows) == 13, "twelve names, and nobody"
 
 
+@pytest.mark.parametrize(("slot", "shape"), [("main", "one"), ("opening", "two"), ("reaction", "chip")])
+def test_whoever_is_alone_with_bots_reads_that_their_answer_ends_a_part_of_the_night(slot: str, shape: str):
+    """Others read that they may change it: there it ends with its time."""
+    scene = night(slot, "villager")
+    people = [replace(person, bot=seat != scene.you) for seat, person in enumerate(scene.room.people, 1)]
+    alone = replace(scene, room=replace(scene.room, people=people))
+    for lang in LANGUAGES:
+        say = texts(lang)
+        titles = [game_prompt(one, say, peek=False).title for one in (scene, alone)]
+        assert titles == [say(f"village.ask.slot.{shape}"), say(f"village.ask.slot.{shape}.alone")]
+
+
 @pytest.mark.parametrize("size", [(40, 24), (120, 40)])
 async def test_fifty_names_of_twenty_letters(size: tuple[int, int]):
     """All can be reached by pages, by number and by typing a part of the name."""

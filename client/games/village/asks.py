@@ -85,7 +85,8 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     if watched(scene):
         rows.append(Choice(rest, Local.REST, key="y", fixed=True, part=SECOND, closed=early))
     kind = "chip" if chips and not two else "chips" if chips else shape
-    title = say.first(f"village.ask.slot.{kind}.{name}", f"village.ask.slot.{kind}")
+    keys = (f"village.ask.slot.{kind}.{name}", f"village.ask.slot.{kind}")
+    title = say.first(*([] if watched(scene) else [f"{key}.alone" for key in keys]), *keys)
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)
 
