@@ -170,7 +170,7 @@ def confessions(hearsay: Hearsay) -> Iterator[tuple[Seat, float]]:
     """What each seat's words about itself tell of it alone: against it above 0."""
     for seat, role in hearsay.claims.items():
         if seat not in hearsay.liars:
-            denied = hearsay.rivals(seat) or hearsay.only_boasts(seat)
-            yield seat, FOUND_OUT if role in FINDERS and not denied else PLAIN
+            finds = role in FINDERS and not hearsay.rivals(seat) and not hearsay.only_boasts(seat)
+            yield seat, FOUND_OUT if finds else PLAIN
     yield from ((seat, LYING) for seat in hearsay.liars if not hearsay.only_boasts(seat))
     yield from ((one.by, TOOK_BACK) for one in hearsay.table.said if one.word == LIED)

@@ -117,9 +117,12 @@ class Hearsay:
         To whoever holds the card it is a lie like any other.
         """
         role = self.claims.get(seat, "")
-        told = {one.word for one in self.table.said if one.by == seat and not one.at}
-        reported = any(one.by == seat and one.word in ("evil", "good") for one in self.table.said)
-        return role in REPORTS["evil"] and role != self._own_role and told == {role} and not reported
+        if role not in REPORTS["evil"] or role == self._own_role:
+            return False
+        said = [one for one in self.table.said if one.by == seat]
+        return {one.word for one in said if not one.at} == {role} and not any(
+            one.word in ("evil", "good") for one in said
+        )
 
     def record(self, seat: Seat) -> dict[str, bool]:
         """Which of the reasons for a suspicion hold for a seat, by what everybody has seen."""
