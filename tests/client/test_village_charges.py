@@ -133,6 +133,25 @@ def test_of_more_than_two_one_is_named_and_the_others_are_counted() -> None:
     assert "the death of the innocent Fatima and 2 more (says Ada)" in note_line(scene.notes[-1], scene, EN)
 
 
+def test_several_of_the_dead_are_told_in_the_plural() -> None:
+    """Who was against somebody, two of them or more."""
+    scene = third_day("legacy")
+    seats = [seat(out=n in DEAD, cause="lynched", card=DEAD.get(n, "")) for n in range(1, 9)]
+    heard = [*scene.notes[:2], said(3, 7, "quiet"), *scene.notes[2:]]
+    both = replace(scene, notes=heard, table=replace(scene.table, seats=seats))
+    assert note_line(heard[-2], both, EN) == "Ada: “The innocent Fatima and Gil were against Ben.”"
+    assert "Auch Fatima und Gil, unschuldig gestorben, waren gegen Ben" in note_line(heard[-2], both, DE)
+    assert "das meinten auch Fatima und Gil" in note_line(heard[-1], both, DE)
+
+
+def test_whoever_says_it_is_not_whom_they_mean() -> None:
+    """On the board of a day on which the speaker has died, and was innocent."""
+    seats = [seat(out=n in DEAD, cause="devoured" if n in DEAD else "", card=DEAD.get(n, "")) for n in range(1, 9)]
+    board = table(8, phase="talk", slot="", talks=True, seats=seats, said=[Statement(3, HARMLESS, "legacy", 2)])
+    scene = replace(playing(players=8, table=board), notes=[note(1, "dealt")])
+    assert about_others(scene, EN)[2] == [("an innocent victim thought so (says Fatima)", "soft")]
+
+
 def test_a_reason_knows_nothing_of_what_came_after_it() -> None:
     """Who died later was not known to be innocent when it was said."""
     scene = third_day("hangs")

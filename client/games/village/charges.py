@@ -11,7 +11,7 @@ from protocol.games.village import HANGED
 from protocol.games.village.statements import DOUBTS, JOINS, WHO
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from client.base.scene import Scene
     from client.texts import Say
@@ -40,7 +40,7 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     joined = by_reason.pop(JOINS) if any(seats for word, seats in by_reason.items() if word != JOINS) else []
     grounds = Grounds(scene, before=death.number)
     said_by = {word: seats for word, seats in by_reason.items() if seats}
-    told = [charge(word, by, scene, say, whom=meant(word, at, grounds, scene, say)) for word, by in said_by.items()]
+    told = [charge(word, at, by, grounds, scene, say) for word, by in said_by.items()]
     if not told:
         return say("village.charges.none") if day and scene.table.talks and not watched(scene) else ""
     you = ".you" if at == scene.you else ""
@@ -50,12 +50,13 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
 
 
-def charge(word: str, seats: Sequence[int], scene: Scene, say: Say, *, whom: str = "") -> str:
-    """What somebody is reproached with and who says so, two by name at most: `says nothing (say Runa and 2 more)`."""
+def charge(word: str, at: int, seats: Sequence[int], grounds: Grounds, scene: Scene, say: Say) -> str:
+    """What a seat is reproached with and who says so, two by name at most: `says nothing (say Runa and 2 more)`."""
     if word == JOINS:
         return say("village.charge.joins", n=len(seats), names=names_of(scene, seats, say))
     seats = sorted(seats, key=lambda seat: seat != scene.you)
-    you, told = ".you" if scene.you in seats else "", reason(word, whom, scene, say)
+    you, others = ".you" if scene.you in seats else "", meant(word, at, seats, grounds)
+    told = reason(word, others, scene, say)
     return say(f"village.charge{you}", n=len(seats), reason=told, names=some_names(seats, scene, say))
 
 
@@ -66,9 +67,13 @@ def some_names(seats: Sequence[int], scene: Scene, say: Say) -> str:
     return say("village.charge.more", name=names_of(scene, seats[:1], say), n=len(seats) - 1)
 
 
-def meant(word: str, at: int, grounds: Grounds, scene: Scene, say: Say) -> str:
-    """Whom a word is about beside the seat of which it is said, as a guest must know to follow; "" for nobody."""
-    others = sorted(grounds.others(word, at)) if word in NAMES_OTHERS else []
+def meant(word: str, at: int, by: Iterable[int], grounds: Grounds) -> list[int]:
+    """Whom a word of these speakers is about beside the seat of which it is said, as a guest must know to follow it."""
+    return sorted(grounds.others(word, at).difference(by)) if word in NAMES_OTHERS else []
+
+
+def meant_names(others: Sequence[int], scene: Scene, say: Say) -> str:
+    """Their names, also this seat's own; of more than two, the first, and how many others."""
     if len(others) > NAMED:
         return say("village.charge.more", name=real_name(scene, others[0], say), n=len(others) - 1)
     return say.listed([real_name(scene, seat, say) for seat in others])
@@ -106,7 +111,10 @@ def voters(day: list[NoteView], at: int) -> set[int]:
     return set()
 
 
-def reason(word: str, whom: str, scene: Scene, say: Say) -> str:
-    """What somebody was reproached with, in a few words; `whom` it is about beside them."""
-    key = f"charge.{word}{'.of' if whom else ''}"
-    return say.first(f"{game_of(scene)}.{key}", f"village.{key}", whom=whom)
+def reason(word: str, others: Sequence[int], scene: Scene, say: Say) -> str:
+    """What somebody was reproached with, in a few words; `others`: whom it is about beside them."""
+    game = game_of(scene)
+    if not others:
+        return say.first(f"{game}.charge.{word}", f"village.charge.{word}")
+    names, keys = meant_names(others, scene, say), (f"{game}.charge.{word}.of", f"village.charge.{word}.of")
+    return say.first(*keys, n=len(others), whom=names)

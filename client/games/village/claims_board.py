@@ -9,7 +9,7 @@ from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
 from client.games.village.board import ACCUSED, ACCUSES
-from client.games.village.charges import charge, meant
+from client.games.village.charges import charge
 from client.games.village.claims import (
     EVIL,
     claim_said,
@@ -180,7 +180,7 @@ def about_words(word: str, at: int, by: list[int], grounds: Grounds, scene: Scen
     """What is said about a seat, in the words of the game, and by whom: where it is a reproach, as in a verdict."""
     keys = [f"{game}.claims.word.{word}" for game in (game_of(scene), "village")]
     if not any(key in say for key in keys):
-        return charge(word, by, scene, say, whom=meant(word, at, grounds, scene, say))
+        return charge(word, at, by, grounds, scene, say)
     return say("village.claims.by", word=say.first(*keys), names=names_of(scene, by, say))
 
 

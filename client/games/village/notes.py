@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
-from client.games.village.charges import NAMES_OTHERS, charges_line, meant
+from client.games.village.charges import NAMES_OTHERS, charges_line, meant, meant_names
 from client.games.village.claims import finders
 from client.games.village.grounds import Grounds
 from client.games.village.rumours import morning
@@ -43,8 +43,8 @@ def event_line(note: NoteView, scene: Scene, say: Say) -> str:
     facts: dict[str, Any] = dict(note.facts)
     stem = f"village.note.{note.kind}"
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
-    if note.kind == "said" and (whom := beside(note, scene, say)):
-        facts, flavour = {**facts, "whom": whom}, f"{flavour}.of"
+    if note.kind == "said" and (others := beside(note, scene)):
+        facts, flavour = {**facts, "whom": meant_names(others, scene, say), "n": len(others)}, f"{flavour}.of"
     ends = persons(facts, scene)
     told = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
     keys = [key for one in told for key in (f"{one}.{game_of(scene)}", one)]
@@ -104,11 +104,12 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
     return said
 
 
-def beside(note: NoteView, scene: Scene, say: Say) -> str:
-    """Whom a statement is about beside the seat that it names, by what was known when it was made; "" for nobody."""
+def beside(note: NoteView, scene: Scene) -> list[int]:
+    """Whom a statement is about beside the seat that it names, by what was known when it was made."""
     facts: dict[str, Any] = dict(note.facts)
-    word, at = facts["word"], facts["at"]
-    return meant(word, at, Grounds(scene, before=note.number), scene, say) if word in NAMES_OTHERS else ""
+    if facts["word"] not in NAMES_OTHERS:
+        return []
+    return meant(facts["word"], facts["at"], [facts["by"]], Grounds(scene, before=note.number))
 
 
 def believed(facts: dict[str, Any], scene: Scene, say: Say) -> str:
