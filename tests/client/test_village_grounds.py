@@ -124,16 +124,42 @@ def test_only_two_who_claim_the_same_one_card_are_rivals():
     assert about("rival", said=claims) == [1, 2]
 
 
+def test_only_who_was_asked_and_keeps_silent_dodges():
+    """And who claims no role any more."""
+    asked = tuple((1, "who", at) for at in (2, 3, 4))
+    assert about("dodges") == []
+    assert about("dodges", said=(*asked, (3, "villager", 0), (4, "villager", 0), (4, "lied", 0))) == [2, 4]
+
+
+def test_only_who_claims_what_too_many_claim_is_one_of_a_crowd():
+    """Of a card of which there are several."""
+    claims = tuple((by, "villager", 0) for by in (1, 2, 3))
+    cards = {"villager": 3, "seer": 1, "werewolf": 4}
+    assert about("crowds", said=claims, cards=cards) == [1, 2, 3], "one lies open"
+    assert about("crowds", said=claims[:2], cards=cards) == []
+    assert about("crowds", said=((1, "seer", 0), (2, "seer", 0)), cards=cards) == []
+
+
+def test_who_only_joins_others_or_guesses_has_done_so_today():
+    """Whoever has given a reason as well does not only follow."""
+    said = ((1, "joins", 2), (3, "joins", 2), (3, "silent", 4), (5, "doubt", 6))
+    assert (about("follows", said=said), about("guesses", said=said)) == ([1], [5])
+    heard = note(2, "said", by=2, word="doubt", at=1)
+    assert about("guesses", heard) == [], "on another day"
+
+
 def test_one_joins_somebody_else():
     """Not oneself, nor those who are suspected by nobody."""
     assert about("joins", said=((1, "silent", 2), (YOU, "doubt", 3), (5, "trust", 6))) == [2]
     assert about("joins", note(2, "nominated", by=1, at=3)) == [3]
 
 
-@pytest.mark.parametrize("word", ["shields", "hangs", "rash", "befriends", "legacy", "joins"])
+@pytest.mark.parametrize(
+    "word", ["shields", "hangs", "rash", "befriends", "legacy", "dodges", "follows", "guesses", "joins"]
+)
 def test_whoever_came_late_may_say_what_may_be_so(word: str):
     """Old statements fall out of the public view, and so do votes: nothing is closed for what a device cannot know."""
-    many = tuple((CREATURE, "who", 1) for _ in range(kept(SEATS)))
+    many = tuple((CREATURE, "trust", 1) for _ in range(kept(SEATS)))
     assert about(word, whole=False, said=many) == EVERYBODY
     assert about(word, whole=True, said=many) == []
 
@@ -164,6 +190,8 @@ def held(match: Match, game: str, by: int, saying: tuple[str, int]) -> set[str]:
     sure = {n: one.card in CREATURES for n, one in enumerate(where.seats, 1) if one.card}
     record = {at: Hearsay(where, sure).record(at) for at, view in enumerate(where.seats, 1) if not view.out}
     holds = {(word, at) for at, words in record.items() for word, true in words.items() if true}
+    weak = {at: Hearsay(where, sure).weak_record(at) for at in record}
+    holds |= {(word, at) for at, words in weak.items() for word, true in words.items() if true}
     for heard in (notes, notes[-5:]):
         grounds = Grounds(replace(playing(players=SEATS, game=game, table=where, notes=heard), you=by))
         assert [one for one in (saying, *holds) if not grounds.hold(*one)] == []

@@ -14,7 +14,7 @@ from host.games.bot_game import answers
 from host.games.village import speech
 from host.games.village.hearsay import Hearsay
 from protocol.games.village import Ballot, Statement
-from protocol.games.village.statements import DOUBTS, TRUST
+from protocol.games.village.statements import DOUBTS, TRUST, WEAK, WHO
 from tests.laws.test_village_talk import mind
 from tests.laws.village_board import NIGHT, SEATS, board, opened
 
@@ -111,6 +111,49 @@ def test_a_hunch_is_rash_and_its_echo_is_not() -> None:
         assert Hearsay(board((2, word, 8)), {8: False}).record(2)["rash"] is holds
 
 
+def weak(*said: tuple[int, str, int], seat: int = 2) -> set[str]:
+    """Which of the weaker reasons hold for a seat after these words of today."""
+    return {word for word, holds in Hearsay(board(*said), {}).weak_record(seat).items() if holds}
+
+
+def test_who_was_asked_and_does_not_say_who_they_are_dodges() -> None:
+    """Until they do; whoever took it back claims nothing again."""
+    asked = (4, WHO, 2)
+    assert weak(asked) == {"dodges"}
+    assert weak(asked, seat=3) == weak() == weak(asked, (2, "villager", 0)) == set()
+    assert weak(asked, (2, "villager", 0), (2, "lied", 0)) == {"dodges"}
+
+
+def test_who_claims_what_too_many_claim_is_one_of_a_crowd() -> None:
+    """Of cards of which several are in play; an open one is taken, and its holder is none of them."""
+    villagers = board().cards["villager"]
+    claims = [(seat, "villager", 0) for seat in range(1, villagers + 2)]
+    assert weak(*claims) == {"crowds"}
+    assert weak(*claims[:-1]) == set(), "as many as there are"
+    assert weak((1, "seer", 0), (2, "seer", 0)) == set(), "they are rivals"
+    shown = opened(board(*claims[:-1]), 8, "villager")
+    assert Hearsay(shown, {}).weak_record(2)["crowds"]
+    assert not Hearsay(opened(board(*claims), 2, "villager"), {}).weak_record(2)["crowds"]
+
+
+def test_who_only_joins_others_or_guesses_may_be_reproached_with_it() -> None:
+    """By what they have said against others today."""
+    assert weak((2, "joins", 5), (2, TRUST, 6)) == {"follows"}
+    assert weak((2, "doubt", 5)) == weak((2, "joins", 6), (2, "doubt", 5)) == {"guesses"}
+    assert weak((2, "joins", 5), (2, "silent", 6)) == set()
+    yesterday = board()
+    yesterday.said = [Statement(NIGHT - 1, 2, "doubt", 5), Statement(NIGHT - 1, 2, "joins", 6)]
+    assert not any(Hearsay(yesterday, {}).weak_record(2).values())
+
+
+def test_a_weaker_reason_is_better_than_a_feeling_and_worse_than_all_others() -> None:
+    """Nor does anybody reproach others with it who has done the same."""
+    asked = (4, WHO, 2)
+    assert speech.why(mind(asked), 2) == "dodges"
+    assert speech.why(mind(asked, (4, "doubt", 2)), 2) == "joins"
+    assert speech.why(mind(asked, (4, WHO, 1)), 2) == DOUBTS[0]
+
+
 def test_habits_that_look_bad_are_named_by_different_people_in_different_ways() -> None:
     """Where several hold, not everybody says the same; each is true."""
     said = set()
@@ -125,14 +168,17 @@ def test_habits_that_look_bad_are_named_by_different_people_in_different_ways() 
 
 @pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
 def test_most_suspicions_of_bots_have_a_reason(game: str) -> None:
-    """After the first day, on which nobody knows anything, fewer than a third are a mere feeling; all are allowed."""
+    """Fewer than a third are a mere feeling, on the first day as well, on which nobody knows anything."""
     words: dict[str, int] = {}
+    first: dict[str, int] = {}
     for seed in range(10):
         match = Match.start(rules(game), 10)
         for ask, choice in answers(match, Random(seed), bot(game)):
             word = choice.partition("+")[0]
-            if ask.name == "say" and word in DOUBTS and match.view(0)[0].night > 1:
+            if ask.name == "say" and word in DOUBTS:
                 words[word] = words.get(word, 0) + 1
+                first[word] = first.get(word, 0) + (match.view(0)[0].night == 1)
             match.apply(ask, choice)
-    assert words[DOUBTS[0]] * 3 < sum(words.values())
+    assert all(said[DOUBTS[0]] * 3 < sum(said.values()) for said in (words, first))
+    assert any(first[word] for word in WEAK)
     assert len(words) >= 5

@@ -75,17 +75,25 @@ def unproved(card: str, scene: Scene) -> list[int]:
     return [one.seat for one in found if card and one.card == card and not seats[one.seat - 1].card]
 
 
-def crowds(scene: Scene, say: Say) -> list[str]:
-    """That more claim a card than can hold it, a sentence for each card of which several exist.
+def crowds(scene: Scene) -> list[tuple[str, list[int], int]]:
+    """The cards of which several exist and that more claim than can hold them: who does, and how many can.
 
     Who of them lies is open: nobody is contradicted by it.
     """
-    said = []
+    found = []
     for card in dict.fromkeys(one.card for one in claimants(scene.table).values() if one.card):
-        many, left = len(unproved(card, scene)), copies(card, scene) - len(shown_by(card, scene))
-        if 0 < left < many and copies(card, scene) > 1:
-            said.append(say("village.claims.crowd", n=many, cards=role(card, say, "many"), left=left))
-    return said
+        claimed, left = unproved(card, scene), copies(card, scene) - len(shown_by(card, scene))
+        if 0 < left < len(claimed) and copies(card, scene) > 1:
+            found.append((card, claimed, left))
+    return found
+
+
+def crowds_said(scene: Scene, say: Say) -> list[str]:
+    """The same in a sentence for each card."""
+    return [
+        say("village.claims.crowd", n=len(claimed), cards=role(card, say, "many"), left=left)
+        for card, claimed, left in crowds(scene)
+    ]
 
 
 def own_claimed(scene: Scene, say: Say) -> list[str]:

@@ -16,7 +16,7 @@ from client.games.village.claims import (
     claimants,
     confirmed,
     contradicted,
-    crowds,
+    crowds_said,
     doubts,
     report_words,
     verdict,
@@ -55,7 +55,7 @@ def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
     room = INDENT + name_room(names, *NAMES)
     facts = summary(found, scene, say)
     rows = flow([[Span(f"{fact} ·" if fact != facts[-1] else fact, "soft")] for fact in facts], width)
-    rows += [text_line(Span(row, "alert")) for text in crowds(scene, say) for row in wrap(text, width, "  ")]
+    rows += [text_line(Span(row, "alert")) for text in crowds_said(scene, say) for row in wrap(text, width, "  ")]
     if any(contradicted(one, scene, say) for one in found.values()):
         rows += [text_line(Span(row, "quiet")) for row in wrap(say("village.claims.legend"), width, "  ")]
     if scene.table.phase == "talk" and scene.table.nominations:
@@ -251,7 +251,7 @@ def _said(scene: Scene, say: Say) -> Iterable[str]:
             word, _ = verdict(report, scene, say)
             told = say("village.claims.report", n=report.night, text=said)
             yield say("village.claims.person.report", name=name, text="; ".join([told, *([word] if word else [])]))
-    yield from crowds(scene, say)
+    yield from crowds_said(scene, say)
     silent = [seat for seat in living(scene) if seat not in found]
     if found and silent:
         yield say("village.claims.silent", names=names_of(scene, silent, say))

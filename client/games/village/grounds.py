@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.games.village.claims import claimants, copies, finders, unproved
+from client.games.village.claims import claimants, copies, crowds, finders, unproved
 from protocol.games.village import CREATURES, EXPELLING
-from protocol.games.village.statements import AGAINST, CONTRADICTS, DOUBTS, FOUND, JOINS, TRUST, kept
+from protocol.games.village.statements import AGAINST, CONTRADICTS, DOUBTS, FOUND, JOINS, TRUST, WHO, kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -150,9 +150,32 @@ class Grounds:
         """Has said nothing of any kind."""
         return all(by != seat for by, _, _ in self._said)
 
+    def dodges(self, seat: int) -> bool:
+        """Was asked who they are, and does not say it."""
+        one = claimants(self._scene.table).get(seat)
+        asked = any(said.at == seat and said.word == WHO for said in self._scene.table.said)
+        return (asked or not self._all_said) and not (one and one.card)
+
+    def crowds(self, seat: int) -> bool:
+        """Claims a card of which there are several, and which more claim than can hold it."""
+        one = claimants(self._scene.table).get(seat)
+        return bool(one and one.card) and any(seat in claimed for _, claimed, _ in crowds(self._scene))
+
+    def follows(self, seat: int) -> bool:
+        """Has suspected others today only after somebody else."""
+        return set(self._against_today(seat)) == {JOINS} or not self._all_said
+
+    def guesses(self, seat: int) -> bool:
+        """Suspects somebody today on a mere feeling."""
+        return DOUBTS[0] in self._against_today(seat) or not self._all_said
+
     def contradicts(self, seat: int) -> bool:
         """Has told anything of themselves."""
         return seat in claimants(self._scene.table)
+
+    def _against_today(self, seat: int) -> list[str]:
+        table = self._scene.table
+        return [one.word for one in table.said if one.by == seat and one.night == table.night and one.word in AGAINST]
 
     def _speaking_against(self) -> set[Pair]:
         return {(by, at) for by, word, at in self._said if word in AGAINST}
@@ -173,6 +196,10 @@ ALONE: dict[str, Callable[[Grounds, int], bool]] = {
     "silent": Grounds.silent,
     CONTRADICTS: Grounds.contradicts,
     "quiet": Grounds.quiet,
+    "dodges": Grounds.dodges,
+    "crowds": Grounds.crowds,
+    "follows": Grounds.follows,
+    "guesses": Grounds.guesses,
 }
 """Words that are true of a seat by itself."""
 GROUNDED = (*OF_OTHERS, *ALONE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from host.games.village.voices import looked_away, voices
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import AGAINST, DOUBTS, FOUND, LIED, REPORTS, TRUST
+from protocol.games.village.statements import AGAINST, DOUBTS, FOUND, JOINS, LIED, REPORTS, TRUST, WHO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -146,6 +146,25 @@ class Hearsay:
             "legacy": self._warned_of(seat),
             "quiet": not said and 2 * len(speakers) >= sum(not shown.out for shown in seats),
         }
+
+    def weak_record(self, seat: Seat) -> dict[str, bool]:
+        """Which of the weaker reasons hold for a seat, that need no open card."""
+        said = self.table.said
+        against = [one.word for one in said if one.by == seat and one.night == self.table.night and one.word in AGAINST]
+        asked = any(one.at == seat and one.word == WHO for one in said)
+        return {
+            "dodges": asked and seat not in self.claims,
+            "crowds": self._crowded(seat),
+            "follows": bool(against) and set(against) == {JOINS},
+            "guesses": DOUBTS[0] in against,
+        }
+
+    def _crowded(self, seat: Seat) -> bool:
+        """Whether this seat claims a card of which there are several, and too many others do as well."""
+        role, seats = self.claims.get(seat, ""), self.table.seats
+        copies = self.table.cards.get(role, 0)
+        covered = [one for one, claimed in self.claims.items() if claimed == role and not seats[one - 1].card]
+        return copies > 1 and seat in covered and 0 < copies - self._shown.get(role, 0) < len(covered)
 
     def _looked_away(self, seat: Seat) -> bool:
         """Whether this seat has pointed at somebody else while the village expelled a creature."""

@@ -400,16 +400,22 @@ def lost(mind: Mind) -> set[Seat]:
 def why(mind: Mind, at: Seat) -> str:
     """The reason for a suspicion, of those that everybody can check; "doubt" where there is none.
 
-    First what settles it; then one of the habits that look bad, by lot, so that not all say the same; then that others
-    suspect them, too. What this seat alone knows, as that somebody claims its own card, is none: by that it would half
-    say what it is. Nor does anybody reproach others with what they have done themselves.
+    First what settles it; then one of the habits that look bad; then that others suspect them, too; and before a mere
+    feeling one of the weaker reasons. What this seat alone knows, as that somebody claims its own card, is none: by
+    that it would half say what it is. Nor does anybody reproach others with what they have done themselves.
     """
     record, own = mind.public.hearsay.record(at), mind.public.hearsay.record(mind.seat)
     record["left"] = not mind.table.seats[at - 1].out and mind.public.evil(at) >= LEFT
     if settled := next((word for word in SETTLES if record[word]), ""):
         return settled
-    habits = [word for word, holds in record.items() if holds and not own[word]]
-    if habits:
-        return habits[int(drawn("why", mind.table.night, mind.seat, at) * len(habits))]
-    others = any(one.at == at and one.by != mind.seat and one.word in DOUBTS for one in today(mind))
-    return JOINS if others else DOUBTS[0]
+    if habit := chosen(mind, at, [word for word, holds in record.items() if holds and not own[word]]):
+        return habit
+    if any(one.at == at and one.by != mind.seat and one.word in DOUBTS for one in today(mind)):
+        return JOINS
+    weak, mine = mind.public.hearsay.weak_record(at), mind.public.hearsay.weak_record(mind.seat)
+    return chosen(mind, at, [word for word, holds in weak.items() if holds and not mine[word]]) or DOUBTS[0]
+
+
+def chosen(mind: Mind, at: Seat, reasons: list[str]) -> str:
+    """One of some reasons against a seat, by lot, so that not all say the same; "" where there is none."""
+    return reasons[int(drawn("why", mind.table.night, mind.seat, at) * len(reasons))] if reasons else ""
