@@ -139,9 +139,35 @@ def test_several_of_the_dead_are_told_in_the_plural() -> None:
     seats = [seat(out=n in DEAD, cause="lynched", card=DEAD.get(n, "")) for n in range(1, 9)]
     heard = [*scene.notes[:2], said(3, 7, "quiet"), *scene.notes[2:]]
     both = replace(scene, notes=heard, table=replace(scene.table, seats=seats))
-    assert note_line(heard[-2], both, EN) == "Ada: “The innocent Fatima and Gil were against Ben.”"
+    assert note_line(heard[-2], both, EN) == "Ada: “I suspect Ben, as the innocent Fatima and Gil did.”"
     assert "Auch Fatima und Gil, unschuldig gestorben, waren gegen Ben" in note_line(heard[-2], both, DE)
     assert "das meinten auch Fatima und Gil" in note_line(heard[-1], both, DE)
+
+
+def test_the_board_quotes_what_was_said_by_what_was_known_then() -> None:
+    """A death since then adds nobody to it, least of all whoever it was said of."""
+    scene = third_day("shields")
+    died = [note(30, "thumbs", at=7, up=[2], down=[], result="lynched"), note(31, "died", at=2, cause="lynched",
+            card="werewolf", played="", variant=0)]  # fmt: skip
+    seats = [*scene.table.seats]
+    seats[1] = seat(out=True, cause="lynched", card="werewolf")
+    board = replace(scene.table, seats=seats, said=[Statement(3, 1, "shields", 2)])
+    after = replace(scene, table=board, notes=[*scene.notes[:-1], *died])
+    assert about_others(after, EN)[2] == [
+        ("has voted for the life of Emil, a creature of the night (says Ada)", "soft")
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_who_believes_a_report_is_told_without_a_reason_in_brackets(lang: str) -> None:
+    """One, several, and whoever reads it."""
+    say = texts(lang)
+    for by, you in (([1], 0), ([1, 3], 0), ([1], 1), ([1, 3], 3)):
+        day = [note(1, "day", number=2), *(said(2 + seat, seat, "found") for seat in by)]
+        told = line(*day, HANGED, you=you, say=say)
+        assert say("village.charge.found", n=len(by), names="").strip().split(" ")[-1].strip(".") in told
+        assert ("you believe" in told or "du glaubst" in told) is (you == 1)
+        assert "(" not in told
 
 
 def test_whoever_says_it_is_not_whom_they_mean() -> None:

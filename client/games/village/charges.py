@@ -8,10 +8,10 @@ from client.base.names import names_of, real_name
 from client.games.village.grounds import Grounds
 from client.games.village.words import game_of, target, watched
 from protocol.games.village import HANGED
-from protocol.games.village.statements import DOUBTS, JOINS, WHO
+from protocol.games.village.statements import DOUBTS, FOUND, JOINS, WHO
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Sequence
 
     from client.base.scene import Scene
     from client.texts import Say
@@ -38,9 +38,7 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     said = last_words(day, at)
     by_reason = {word: [seat for seat, last in said.items() if last == word] for word in REASONS}
     joined = by_reason.pop(JOINS) if any(seats for word, seats in by_reason.items() if word != JOINS) else []
-    grounds = Grounds(scene, before=death.number)
-    said_by = {word: seats for word, seats in by_reason.items() if seats}
-    told = [charge(word, at, by, grounds, scene, say) for word, by in said_by.items()]
+    told = [charge(word, at, seats, scene, say) for word, seats in by_reason.items() if seats]
     if not told:
         return say("village.charges.none") if day and scene.table.talks and not watched(scene) else ""
     you = ".you" if at == scene.you else ""
@@ -50,14 +48,14 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
     return " ".join([line, *(say(f"village.charges.{how}", n=len(seats)) for how, seats in agreed.items() if seats)])
 
 
-def charge(word: str, at: int, seats: Sequence[int], grounds: Grounds, scene: Scene, say: Say) -> str:
+def charge(word: str, at: int, seats: Sequence[int], scene: Scene, say: Say) -> str:
     """What a seat is reproached with and who says so, two by name at most: `says nothing (say Runa and 2 more)`."""
-    if word == JOINS:
-        return say("village.charge.joins", n=len(seats), names=names_of(scene, seats, say))
     seats = sorted(seats, key=lambda seat: seat != scene.you)
-    you, others = ".you" if scene.you in seats else "", meant(word, at, seats, grounds)
-    told = reason(word, others, scene, say)
-    return say(f"village.charge{you}", n=len(seats), reason=told, names=some_names(seats, scene, say))
+    you, names = ".you" if scene.you in seats else "", some_names(seats, scene, say)
+    if word in (JOINS, FOUND):
+        return say.first(f"village.charge.{word}{you}", f"village.charge.{word}", n=len(seats), names=names)
+    told = reason(word, meant(word, at, seats, scene), scene, say)
+    return say(f"village.charge{you}", n=len(seats), reason=told, names=names)
 
 
 def some_names(seats: Sequence[int], scene: Scene, say: Say) -> str:
@@ -67,9 +65,21 @@ def some_names(seats: Sequence[int], scene: Scene, say: Say) -> str:
     return say("village.charge.more", name=names_of(scene, seats[:1], say), n=len(seats) - 1)
 
 
-def meant(word: str, at: int, by: Iterable[int], grounds: Grounds) -> list[int]:
-    """Whom a word of these speakers is about beside the seat of which it is said, as a guest must know to follow it."""
-    return sorted(grounds.others(word, at).difference(by)) if word in NAMES_OTHERS else []
+def meant(word: str, at: int, by: Collection[int], scene: Scene, *, note: int = 0) -> list[int]:
+    """Whom a word of these speakers is about beside the seat of which it is said, as a guest must know to follow it.
+
+    By what was known when it was said: in the note of this number, else when one of them last did.
+    """
+    if word not in NAMES_OTHERS:
+        return []
+    said = note or max((one.number for one in scene.notes if is_said(one, word, at, by)), default=0)
+    return sorted(Grounds(scene, before=said).others(word, at).difference(by, [at])) if said else []
+
+
+def is_said(note: NoteView, word: str, at: int, by: Collection[int]) -> bool:
+    """Whether in this note one of these speakers says this word of a seat."""
+    facts: dict[str, Any] = dict(note.facts)
+    return note.kind == "said" and facts["word"] == word and facts["at"] == at and facts["by"] in by
 
 
 def meant_names(others: Sequence[int], scene: Scene, say: Say) -> str:

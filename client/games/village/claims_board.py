@@ -21,7 +21,6 @@ from client.games.village.claims import (
     report_words,
     verdict,
 )
-from client.games.village.grounds import Grounds
 from client.games.village.notes import note_line
 from client.games.village.seats import BEFORE_NAMES, name_tone, seat_head
 from client.games.village.words import game_of, living, role, short_card
@@ -176,11 +175,11 @@ def last_day(table: TableView) -> int:
     return max((one.night for one in table.said), default=table.night)
 
 
-def about_words(word: str, at: int, by: list[int], grounds: Grounds, scene: Scene, say: Say) -> str:
+def about_words(word: str, at: int, by: list[int], scene: Scene, say: Say) -> str:
     """What is said about a seat, in the words of the game, and by whom: where it is a reproach, as in a verdict."""
     keys = [f"{game}.claims.word.{word}" for game in (game_of(scene), "village")]
     if not any(key in say for key in keys):
-        return charge(word, at, by, grounds, scene, say)
+        return charge(word, at, by, scene, say)
     return say("village.claims.by", word=say.first(*keys), names=names_of(scene, by, say))
 
 
@@ -199,12 +198,10 @@ def about_others(scene: Scene, say: Say) -> dict[int, Told]:
         if one.at and not answer and (opinion or report):
             by = found.setdefault(one.at, {}).setdefault(one.word, [])
             by += [one.by] if one.by not in by else []
-    grounds = Grounds(scene)
-
-    def told(at: int, word: str, by: list[int]) -> tuple[str, str]:
-        return about_words(word, at, by, grounds, scene, say), "plain" if word in EVIL else "soft"
-
-    return {at: [told(at, word, by) for word, by in words.items()] for at, words in sorted(found.items())}
+    return {
+        at: [(about_words(word, at, by, scene, say), "plain" if word in EVIL else "soft") for word, by in words.items()]
+        for at, words in sorted(found.items())
+    }
 
 
 def voted(scene: Scene, say: Say) -> list[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
-from client.games.village.charges import NAMES_OTHERS, charges_line, meant, meant_names
+from client.games.village.charges import charges_line, meant, meant_names
 from client.games.village.claims import finders
-from client.games.village.grounds import Grounds
 from client.games.village.rumours import morning
 from client.games.village.task import learnt_words
 from client.games.village.words import PACKS, ROLES, game_of, role, several, target, team, was
@@ -107,9 +106,7 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
 def beside(note: NoteView, scene: Scene) -> list[int]:
     """Whom a statement is about beside the seat that it names, by what was known when it was made."""
     facts: dict[str, Any] = dict(note.facts)
-    if facts["word"] not in NAMES_OTHERS:
-        return []
-    return meant(facts["word"], facts["at"], [facts["by"]], Grounds(scene, before=note.number))
+    return meant(facts["word"], facts["at"], [facts["by"]], scene, note=note.number)
 
 
 def believed(facts: dict[str, Any], scene: Scene, say: Say) -> str:
