@@ -10,6 +10,7 @@ import host.table_commands
 from client.device.operator import console_keys
 from host.brokers import Address, Login
 from host.journal import Journal
+from host.mqtt.shared_broker import SharedBroker
 from host.server import Host
 from host.tables import WayIn
 from host.tables_console import TablesConsole
@@ -90,6 +91,23 @@ async def test_names_are_given_once_and_no_more_than_the_broker_carries(bench):
     await done(bench)
     with pytest.raises(TableThere):
         bench.host.table_commands.run("new attic")
+
+
+async def test_a_table_whose_name_another_host_has_is_not_opened(bench, monkeypatch, caplog):
+    """It is said which host that is; once that one is gone the same name opens."""
+    others = ["7K3M-9PQ2", ""]
+
+    async def other_host(_broker, _name):
+        return others.pop(0)
+
+    monkeypatch.setattr(SharedBroker, "other_host", other_host)
+    await ordered(bench, "new attic")
+    assert list(bench.host.tables) == ["table"]
+    (said,) = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
+    assert "attic" in said
+    assert "7K3M-9PQ2" in said
+    await ordered(bench, "new attic")
+    assert list(bench.host.tables) == ["table", "attic"]
 
 
 async def test_a_table_is_closed_between_games_and_never_the_last_one(bench):
