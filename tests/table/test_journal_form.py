@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import errno
+import os
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -316,6 +319,64 @@ def test_the_cure_fits_the_reason(tmp_path, number, kind):
         ), lang
 
 
+@pytest.mark.parametrize(
+    ("code", "may_write", "kind"),
+    [
+        (sqlite3.SQLITE_CANTOPEN, False, JournalForbidden),
+        (sqlite3.SQLITE_CANTOPEN, True, JournalUnwritable),
+        (sqlite3.SQLITE_CANTOPEN_FULLPATH, False, JournalForbidden),
+        (sqlite3.SQLITE_READONLY, True, JournalForbidden),
+        (sqlite3.SQLITE_READONLY_DBMOVED, True, JournalForbidden),
+        (sqlite3.SQLITE_PERM, True, JournalForbidden),
+        (sqlite3.SQLITE_FULL, False, JournalFull),
+        (sqlite3.SQLITE_IOERR, False, JournalUnwritable),
+    ],
+)
+def test_the_cure_fits_what_the_database_says(tmp_path, monkeypatch, code, may_write, kind):
+    """What it cannot open is forbidden only where nothing may be written beside it."""
+    rights = {(tmp_path, os.W_OK): may_write}
+    monkeypatch.setattr(os, "access", lambda path, mode: rights[path, mode])
+    said = sqlite3.OperationalError("reason")
+    said.sqlite_errorcode = code
+    assert type(schema.unwritable(tmp_path / schema.NAME, said)) is kind
+
+
+def no_links(_new, _path):
+    """A file system that has none."""
+    raise PermissionError(errno.EPERM, "Operation not permitted")
+
+
+def test_a_new_journal_gets_its_place_by_a_link(tmp_path, monkeypatch):
+    """Putting it over whatever is there could take the place of another host's, so that is done only without links."""
+    put, replace = [], Path.replace
+    monkeypatch.setattr(Path, "replace", lambda new, path: (put.append(path), replace(new, path))[1])
+    for folder, by_replacing in ((tmp_path / "links", False), (tmp_path / "none", True)):
+        if by_replacing:
+            monkeypatch.setattr(os, "link", no_links)
+        Journal(folder).close()
+        assert put == [folder / schema.NAME] * by_replacing
+        assert [path.name for path in folder.iterdir()] == [schema.NAME]
+
+
+def test_a_host_that_was_quicker_keeps_its_journal(tmp_path, monkeypatch):
+    """Also when it comes at the last moment; nothing of the later one is left."""
+    theirs, link = tmp_path / "theirs" / schema.NAME, os.link
+    Journal(theirs.parent).close()
+    ours = tmp_path / "ours" / schema.NAME
+
+    def just_before(new, path):
+        shutil.copy(theirs, ours)
+        link(new, path)
+
+    monkeypatch.setattr(os, "link", just_before)
+    with closing(Journal(ours.parent)) as journal:
+        keys = journal.keys()
+    monkeypatch.undo()
+    with closing(Journal(theirs.parent)) as journal:
+        assert journal.keys() == keys
+    assert [path.name for path in ours.parent.iterdir()] == [schema.NAME]
+
+
 def test_a_folder_where_the_file_should_be_is_named(tmp_path):
     """Neither as the journal nor on the way to it."""
     (tmp_path / schema.NAME).mkdir()
@@ -369,6 +430,8 @@ def test_one_flipped_bit_is_damage_or_an_equal_table(played):
         ("update clocks set state = ?", '{"match": 2, "left": {"x": 1}}'),
         pytest.param("update clocks set state = ?", f'{{"match": 2, "left": {{"{ENDLESS}": 1}}}}', id="endless ask"),
         ("update tables set state = ?", "{}"),
+        ("update tables set state = ?", '{"people": [{"id": "a"}], "watchers": [], "phase": "lobby"}'),
+        ("update tables set state = ?", '{"people": [], "watchers": [{"id": "a"}], "phase": "lobby"}'),
         ("update accounts set password = ?", b"7"),
         ("update facts set value = ? where name like 'company%'", "now"),
         ("update facts set value = ? where name like 'company%'", b"now"),
@@ -376,7 +439,7 @@ def test_one_flipped_bit_is_damage_or_an_equal_table(played):
     ],
 )
 def test_what_nobody_wrote_so_is_damage_for_every_reader(played, statement, value):
-    """All that is read goes through one reader: another type, length or form is said in a sentence."""
+    """All that is read goes through one reader: another type, length or form is said in a sentence, with the file."""
     changed(played.folder, "insert or ignore into accounts values ('a', 'b')")
     changed(played.folder, (statement, (value,)))
     journal = Journal(played.folder)
@@ -390,6 +453,6 @@ def test_what_nobody_wrote_so_is_damage_for_every_reader(played, statement, valu
         for number in (1, 2):
             journal.read.finished("table", number)
 
-    with pytest.raises(JournalDamaged):
+    with pytest.raises(JournalDamaged, match=re.escape(str(journal.path))):
         everything()
     journal.close()
