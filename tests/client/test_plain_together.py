@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -133,6 +135,26 @@ async def test_what_is_left_open_is_covered_after_a_while(pair, monkeypatch):
     for _ in range(50):
         said += await player.read()
     assert "I am Ben" in said.split("Enter covers this")[1]
+
+
+@pytest.mark.parametrize("word", ["h", "b"])
+async def test_whoever_looks_at_a_private_page_keeps_it_for_a_while(pair, monkeypatch, word):
+    """Somebody else is asked meanwhile: the device does not go on before so many seconds, or Enter."""
+    now = [time.monotonic()]
+    monkeypatch.setattr(shared_device, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("client.plain.reader.QUIET", 0.02)
+    lines = both()
+    asks = lines[1].scene.asks
+    for line in lines:
+        line.show(asks=[])
+    player = await pair(lines)
+    assert await player.read(word)
+    lines[1].show(asks=asks)
+    assert "Enter covers this; then the device goes to Ben." in await player.read()
+    for seconds, covered in ((shared_device.LOOK - 0.01, False), (0.01, True)):
+        now[0] += seconds
+        await asyncio.sleep(0.1)
+        assert ("I am Ben" in await player.read()) is covered
 
 
 async def test_each_of_them_is_told_what_is_new_to_them_and_keeps_a_notebook(pair):
