@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from client.base.deeds import Answer, Command, Local, Mark, Open, Page, Standing, speaks, submit
-from client.base.scene import running
+from client.base.scene import left_now, running
 from client.device.foregone import answer_foregone, answers_foregone
 from client.device.notebook import Notebook
 from client.games import face
@@ -145,10 +145,11 @@ class Plain(Reader):
         if self._navigation:
             said.append(say("plain.row", sign="0", label=say("plain.back")))
         ask = next((ask for ask in scene.asks if ask.number == shown.ask), None)
-        if ask and ask.kind == "window" and ask.left >= 0 and not self._navigation:
+        left = left_now(ask.left, scene) if ask and ask.kind == "window" and not self._navigation else -1
+        if ask and left >= 0:
             labels = {row.choice.answer: row.label for row in read if row.choice.answer}
             default = labels.get(ask.default, ask.default)
-            said.append(say("plain.window", time=say.seconds(ask.left), default=default))
+            said.append(say("plain.window", time=say.seconds(left), default=default))
         return said
 
     def _hand(self) -> Sequence[str]:

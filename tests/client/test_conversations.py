@@ -49,9 +49,9 @@ WINDOW = ask("odd", "yes", "no", kind="window", default="no", left=3000)
 
 
 async def typed(
-    scene: Scene, *words: str | Scene | None, open_hand: bool = False, lasting: bool = True, as_: Any = None
+    scene: Scene, *words: str | Scene | float | None, open_hand: bool = False, lasting: bool = True, as_: Any = None
 ) -> list[str]:
-    """All that is printed and said while somebody types these words, and while these scenes come."""
+    """All that is printed and said while somebody types these words, and these scenes come, or seconds pass."""
     told: list[str] = []
     line = FakeLine(still(scene))
     about = {} if as_ else {"open_hand": open_hand, "lasting": lasting}
@@ -63,6 +63,9 @@ async def typed(
         if word is None or isinstance(word, str):
             told.append(f"> {'(nothing more)' if word is None else word}")
             over = await reader.handle(word)
+        elif isinstance(word, float):
+            told.append(f"({word:g} seconds later)")
+            line.scene.received_at -= word
         else:
             line.scene = still(word)
             told.append("(another scene)")
@@ -89,6 +92,7 @@ async def test_what_is_typed_in_a_game(request: pytest.FixtureRequest) -> None:
         "while the line is lost": await typed(lost, "2", "s", "p", "c", ""),
         "while there is no line": await typed(dead, "w", "s", "p"),
         "a window": await typed(playing(notes=[]), window),
+        "a window, looked at until its end": await typed(playing(notes=[]), window, 1.5, "c", 2.0, "c"),
         "a window, answered": await typed(window, "2"),
         "a window that has run out": await typed(playing(notes=[]), playing(replace(WINDOW, left=-1), notes=[])),
         "words of the program": await typed(asked, "h", "t", "w", "c", "s", "S"),

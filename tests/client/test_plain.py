@@ -152,7 +152,7 @@ def game(asks: list[AskView] | None = None, notes: list[NoteView] | None = None)
     )  # fmt: skip
     own = OwnView(["witch"], [])
     in_game = room(people=people(), standings=[0, 0, 0])
-    return Scene("live", 1, in_game, table, own, notes or [], asks or [])
+    return Scene("live", 1, in_game, table, own, notes or [], asks or [], received_at=time.monotonic())
 
 
 ACTION = AskView(5, "action", ["draw", "exchange"], {}, "choice", "draw", "", -1, -1)
