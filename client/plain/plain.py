@@ -270,6 +270,7 @@ class Plain(Reader):
             self._announcer.speak(self._say)
             self._navigation.clear()
             self.offer(self._scene())
+            self.print(self._choices())
         elif deed is Local.FOREGONE:
             answer_foregone(on=not answers_foregone())
             self.print([self._say("menu.foregone.on" if answers_foregone() else "menu.foregone.off")])
