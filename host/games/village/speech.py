@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.games.village import bluffing
 from host.games.village.lots import drawn
-from protocol.games.village import CREATURES
+from protocol.games.village import CREATURES, most_of
 from protocol.games.village.statements import AGAINST, DOUBTS, FOUND, JOINS, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
@@ -386,7 +386,7 @@ def shielded(mind: Mind) -> set[Seat]:
     whoever is pointed at. Where they are far from that they save nobody, and give themselves away by all that they did
     not do. Nobody saves one of the pack of whom the village is sure.
     """
-    enough = len(mind.living) // 3 + 1 if mind.pointing else (len(mind.living) + 1) // 2 + 1
+    enough = len(mind.living) // 3 + 1 if mind.pointing else most_of(len(mind.living) + 1)
     loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < LOYAL * (len(mind.mates) - ALONE) / enough
     return mind.friends - lost(mind) if loyal else mind.friends - mind.mates | {mind.own.lover}
 
