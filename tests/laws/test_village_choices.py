@@ -10,6 +10,7 @@ import pytest
 from host.engine.asking import Ask
 from host.games.village.bot import bet_team, captain, danger, draw, guess, seer, successor
 from host.games.village.mind import Mind
+from host.games.werewolves.bot import blacksmith, cat, healer, priest, sword
 from host.games.werewolves.bot import choose as werewolves
 from protocol.games.village import NOBODY, Learnt, Statement
 from tests.laws.village_board import NIGHT, SEATS, board, opened, own
@@ -82,6 +83,57 @@ def test_where_nobody_is_left_to_choose_nobody_is_chosen(name: str, role: str) -
     """Whatever the power is."""
     ask = Ask(ME, name, (NOBODY,), "slot")
     assert werewolves(ME, board(), own(role, pack=(ME, 2)), ask, Random(1)) == NOBODY
+
+
+@pytest.mark.parametrize("decide", [blacksmith, priest])
+@pytest.mark.parametrize("lover", [0, 8])
+def test_a_sword_or_a_blessing_is_for_whoever_is_trusted(decide: Any, lover: int) -> None:
+    """Also for the one she loves; in the first night nobody knows yet into whose hands it would come."""
+    view = own("villager", lover=lover, learnt=found("yes", *OTHERS[:-1]))
+    for night, chosen in ((1, NOBODY), (2, "8")):
+        assert answers(decide, board(night=night), view, "power", *map(str, OTHERS), NOBODY) == {chosen}
+
+
+@pytest.mark.parametrize("decide", [sword, cat])
+@pytest.mark.parametrize(
+    ("lover", "learnt", "chosen"),
+    [
+        (0, found("yes", 4), {"4"}),
+        (0, found("no", *OTHERS[:-1]), {"8"}),
+        (0, found("no", 2, 3, 4, 5) + found("yes", 6, 7), {"6", "7"}),
+        (6, found("no", 2, 3, 4, 5) + found("yes", 6, 7), {"7"}),
+    ],
+)
+def test_a_sword_strikes_and_the_cat_chases_a_creature(
+    decide: Any, lover: int, learnt: list[Learnt], chosen: set[str]
+) -> None:
+    """One that is known, else somebody of whom nothing is; never the one she loves."""
+    view = own("villager", lover=lover, learnt=learnt)
+    assert answers(decide, board(), view, "power", *map(str, OTHERS), NOBODY) == chosen
+
+
+@pytest.mark.parametrize(
+    ("learnt", "looks", "struck"),
+    [(found("no", *OTHERS[:-1]), dict.fromkeys(OTHERS, 0.0), "8"), (found("yes", 4), {4: 1.0, 8: 0.99}, "4")],
+)
+def test_what_is_known_counts_before_the_looks(learnt: list[Learnt], looks: dict[int, float], struck: str) -> None:
+    """No sword strikes whom its holder knows to be harmless, nor another one where a creature is known."""
+    for seed in range(DICE):
+        ask = Ask(ME, "sword", (*map(str, OTHERS), NOBODY), "slot")
+        holder = Mind(ME, board(), own(learnt=learnt), ask, Random(seed))
+        holder.beliefs.__dict__["_all"] = dict.fromkeys(OTHERS, 0.0) | looks
+        assert sword(holder) == struck
+
+
+def test_the_healer_watches_over_the_mayor_and_the_one_she_loves() -> None:
+    """Over both where it is one; a Mayor who is a creature is watched over by nobody who knows."""
+    table = board()
+    table.seats[3 - 1].leads = True
+    for lover, learnt, chosen in ((3, [], {"3"}), (0, found("no", *OTHERS), {"3"}), (3, found("yes", 2), {"3"})):
+        view = own("healer", lover=lover, learnt=learnt)
+        assert answers(healer, table, view, "healer", *map(str, OTHERS), NOBODY) == chosen
+    fallen = own("healer", learnt=found("yes", 3) + found("no", *(seat for seat in OTHERS if seat != 3)))
+    assert "3" not in answers(healer, table, fallen, "healer", *map(str, OTHERS), NOBODY)
 
 
 # -- whom it follows -----------------------------------------------------------------------------------------
