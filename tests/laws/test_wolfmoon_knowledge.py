@@ -9,7 +9,7 @@ import pytest
 
 from host.games.wolfmoon.knowledge import certain, hand, handed
 from host.games.wolfmoon.redeal import hidden, redeal
-from protocol.games.wolfmoon import MOONS, SEATS
+from protocol.games.wolfmoon import MOONS, SEATS, STACKS
 from tests.laws.random_play import stops
 from tests.laws.test_wolfmoon import cards
 from tests.scenarios.runner import Player
@@ -257,3 +257,32 @@ def test_redealing_reaches_other_worlds() -> None:
     held = {redeal(game, 1, lambda row: dice.sample(row, len(row))).hand(2) for _ in range(2000)}
     hidden = set(cards(game)) - set(MOONS)
     assert hidden - held <= {game.hand(1)}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_later_moon_may_lie_anywhere_in_its_part_and_nowhere_else(seats: int) -> None:
+    """As it was put there: the second below the first, the third among as many cards as are dealt below both."""
+    dice = random.Random(seats)
+    start = next(match for match in stops("wolfmoon", seats, 3) if match.turns == 1)
+    game = cast("Wolfmoon", start.game)
+    first, end = game.pile.index(MOONS[0]), len(game.pile)
+    lowest = range(end - STACKS[seats][2] - 1, end)
+    middle = range(lowest.start - STACKS[seats][1] - 1, lowest.start)
+    assert middle.start == first + 1
+    piles = [redeal(game, 1, lambda row: dice.sample(row, len(row))).pile for _ in range(300)]
+    found = [{pile.index(moon) for pile in piles} for moon in MOONS]
+    assert found == [{first}, set(middle), set(lowest)]
+
+
+@pytest.mark.parametrize("drawn", [2, 5])
+def test_a_moon_may_lie_anywhere_in_what_is_left_of_its_part(drawn: int) -> None:
+    """Whatever has been drawn from it was no moon."""
+    dice = random.Random(drawn)
+    start = next(match for match in stops("wolfmoon", 4, 3) if match.turns == 1)
+    game = cast("Wolfmoon", start.game)
+    part = STACKS[4][2] + 1 - drawn
+    game.moons = list(MOONS[:2])
+    others = [card for card in game.pile if card not in MOONS]
+    game.pile = [*others[1:part], MOONS[2]]
+    piles = [redeal(game, 1, lambda row: dice.sample(row, len(row))).pile for _ in range(200)]
+    assert {pile.index(MOONS[2]) for pile in piles} == set(range(part))

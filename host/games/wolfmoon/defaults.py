@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.wolfmoon.elimination import FATAL
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
 if TYPE_CHECKING:
@@ -31,8 +30,8 @@ def default(game: Wolfmoon, ask: Ask) -> str:
 
 
 def harmless_card(cards: tuple[str, ...]) -> str:
-    """The lowest card that does not eliminate its player."""
-    return min(cards, key=lambda card: (card in FATAL, VALUES[card]))
+    """The lowest card: those that eliminate their player are the highest of all."""
+    return min(cards, key=VALUES.__getitem__)
 
 
 def least_likely(game: Wolfmoon, values: tuple[str, ...]) -> str:
