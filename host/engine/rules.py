@@ -17,6 +17,8 @@ LEAD = "lead"
 """The clock's ask that waits for the storyteller's tap."""
 SPEECH = "done"
 """The standing ask with which a speech ends before its time; whoever is not there loses theirs."""
+FLOOR = "floor"
+"""The clock's secret ask as long as which bots let people act first."""
 UNDO = "undo"
 """The name of the entry with which a storyteller takes answers back; its choice is how many of the turn's stay."""
 

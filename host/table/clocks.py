@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK, WINDOW
-from host.engine.rules import SPEECH
+from host.engine.rules import FLOOR, SPEECH
 from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
@@ -26,6 +26,8 @@ EXTENSION = 60.0
 """Seconds that the keeper can add to the running asks."""
 SPEECH_LEAST = 14.0
 """Seconds that a bot's speech lasts at least where people play: time to read it, and to put in a word."""
+TOGETHER = 2.0
+"""How many times as long bots let people act first, and hear a speech, where several people play: they talk aloud."""
 AFTER_HALT = 20.0
 """Seconds that an ask has at least when the clocks go on."""
 
@@ -89,8 +91,8 @@ class Clocks:
         self.timers: dict[int, Timer] = {}
         self._seats: dict[int, Seat] = {}
         self._public: set[int] = set()
-        self.only_bots = False
-        """Whether everybody who still plays is a bot."""
+        self.people = 1
+        """How many of those who still play are people."""
         self.hurried = False
         """Whether somebody wants to see how it ends."""
         self._used = _UsedTime()
@@ -152,9 +154,21 @@ class Clocks:
         lasts = length(self.pace, ask, slot=slot)
         if slot and lasts is not None and self.only_bots:
             return min(lasts, self.pace.bot[1] + self.pace.after_bots)
+        if lasts is not None and ask.name == FLOOR:
+            return lasts * self.together
         if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.of(ask.seat))
         return lasts
+
+    @property
+    def only_bots(self) -> bool:
+        """Whether everybody who still plays is a bot."""
+        return self.people == 0
+
+    @property
+    def together(self) -> float:
+        """How many times as long as for a single one bots wait for the people who still play."""
+        return TOGETHER if self.people > 1 else 1.0
 
     # -- asking them -----------------------------------------------------------------------------------------------
 
@@ -178,7 +192,7 @@ class Clocks:
         """The moment at which a bot answers an ask."""
         timer = self.timers[ask.number]
         if ask.name == SPEECH and not self.only_bots:
-            return max(timer.bot_at, timer.opened_at + SPEECH_LEAST * self.pace.scale)
+            return max(timer.bot_at, timer.opened_at + SPEECH_LEAST * self.pace.scale * self.together)
         return timer.bot_at
 
     def told_at(self) -> float:

@@ -270,7 +270,7 @@ class Lifecycle:
             live_match.slots.only_person = self._roster.lone_seat()
             plays = live_match.match.game.plays
             clocks, pace = live_match.clocks, self._lobby.pace
-            clocks.only_bots = not any(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
+            clocks.people = sum(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
             clocks.pace = to_the_end(pace) if clocks.hurried and clocks.only_bots else pace
 
     def seat_moved(self, person: Participant) -> None:

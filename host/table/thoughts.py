@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 SPEECH_MOST = 22.0
 """Seconds after which a bot's speech ends though others still put in words."""
+READS = 1.5
+"""How many times as long as a bot thinks people read what another one has said."""
+SECONDS = 3.0
+"""How many times as long bots leave it to several people to second what a bot has begun."""
 
 
 class BotThoughts:
@@ -92,17 +96,21 @@ class BotThoughts:
         return ask.default
 
     def _lets_read(self, match: Match, ask: Ask, now: float) -> bool:
-        """Whether another bot has just done something in public that people have still to read.
+        """Whether another bot has just done something in public that people have still to read, or to act upon.
 
         Whoever speaks for their life need not wait. Who would end such a speech waits for twice as long, as others may
-        have a word to put in, but not for ever.
+        have a word to put in, but not for ever. Where only bots are left, whoever is out still reads, unless they want
+        to see how it ends.
         """
         clocks, speech = self.clocks, ask.name == SPEECH
+        if ask.secret or clocks.hurried:
+            return False
         if not speech and any(one.name == SPEECH and one.seat == ask.seat for one in match.asks):
             return False
-        quiet_at = self._acted_at + clocks.pace.thinking * (2 if speech else 1)
-        ends_at = clocks.opened_at(ask) + SPEECH_MOST * clocks.pace.scale if speech else NEVER
-        return not ask.secret and not clocks.only_bots and now < min(quiet_at, ends_at)
+        several = SECONDS if ask.name == "second" and clocks.people > 1 else 1.0
+        waits = 2.0 if speech else several if clocks.only_bots else READS * several
+        ends_at = clocks.opened_at(ask) + SPEECH_MOST * clocks.together * clocks.pace.scale if speech else NEVER
+        return now < min(self._acted_at + clocks.pace.thinking * waits, ends_at)
 
     def _overtaken(self, match: Match, ask: Ask) -> bool:
         """Whether others have done something meanwhile; asked once, so that a lively table lets everybody speak."""

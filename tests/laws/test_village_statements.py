@@ -259,7 +259,7 @@ def test_people_have_the_floor_first_and_again_after_a_vote() -> None:
     """For a while bots accuse nobody and do not want to sleep; and after a vote it is so again."""
     match = arranged()
     assert match.view(0)[0].floor
-    assert next(a.seconds for a in match.asks if a.name == "minute") == FLOOR
+    assert next(a.seconds for a in match.asks if a.name == "floor") == FLOOR
     pass_time(match)
     assert not match.view(0)[0].floor
     say(match, 1, "nominate", "4")
@@ -268,7 +268,7 @@ def test_people_have_the_floor_first_and_again_after_a_vote() -> None:
         pass_time(match)
     assert match.game.spared == [4]
     assert match.view(0)[0].floor
-    assert next(a.seconds for a in match.asks if a.name == "minute") == FLOOR_AGAIN
+    assert next(a.seconds for a in match.asks if a.name == "floor") == FLOOR_AGAIN
 
 
 def test_who_accuses_without_a_word_has_shown_a_suspicion() -> None:

@@ -291,13 +291,16 @@ def test_a_suspicion_needs_somebody_who_looks_worse_than_usual(
         assert speech.suspicions(one) == says
 
 
-def test_one_suspicion_a_day_is_enough() -> None:
-    """A word of trust is none; about whoever is accused there is another word."""
+def test_one_suspicion_a_day_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word of trust is none; about whoever is accused few have another word, by a lot that holds all day."""
+    monkeypatch.setattr(bluffing, "lot", lambda *_: 0.0)
     for word in (*DOUBTS, "evil"):
         assert speech.suspicions(mind((1, word, 2))) == []
     assert speech.suspicions(mind((1, TRUST, 2))) != []
     assert speech.suspicions(mind((1, "doubt", 2), accused=3)) == [("doubt", 3)]
     assert speech.suspicions(mind((1, "doubt", 3), accused=3)) == []
+    assert speech.suspicions(mind(accused=3, dice=NO)) != []
+    monkeypatch.setattr(bluffing, "lot", lambda *_: speech.VOICES / SEATS)
     assert speech.suspicions(mind(accused=3, dice=NO)) == []
 
 

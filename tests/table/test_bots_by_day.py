@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from host.engine.asking import Ask
-from host.engine.rules import SPEECH
-from host.table.clocks import SPEECH_LEAST, Clocks
+from host.engine.asking import CLOCK, Ask
+from host.engine.rules import FLOOR, SPEECH
+from host.table.clocks import SPEECH_LEAST, TOGETHER, Clocks
 from host.table.pace import PACES, to_the_end
 from protocol.durations import NEVER
 
@@ -49,8 +49,23 @@ def test_a_speech_of_a_bot_lasts_long_enough_to_put_in_a_word(pace: str) -> None
     clocks.never_by_bot(ask)
     assert clocks.bot_at(ask) == NEVER
     clocks.timers[1].bot_at = 101.0
-    clocks.only_bots = True
+    clocks.people = 0
     assert clocks.bot_at(ask) == 101.0
+
+
+def test_several_people_have_twice_as_long_to_act_before_bots_do() -> None:
+    """They talk aloud meanwhile: before bots accuse anybody, and while a bot defends itself."""
+    for people, times in ((0, 1), (1, 1), (2, TOGETHER)):
+        clocks, ask = opened(SPEECH)
+        clocks.people = people
+        clocks.timers[1].bot_at = 101.0
+        assert clocks.bot_at(ask) == (100.0 + SPEECH_LEAST * RELAXED.scale * times if people else 101.0)
+        floor = Clocks(RELAXED, random.Random(1), 100.0)
+        floor.people = people
+        clock = Ask(CLOCK, FLOOR, ("end",), default="end", seconds=30, number=1)
+        match: Any = SimpleNamespace(asks=(clock,), turns=1, round_over=None)
+        floor.update(match, 100.0)
+        assert floor.ends(clock) == 100.0 + 30 * RELAXED.scale * times
 
 
 def test_other_things_are_not_held_back() -> None:

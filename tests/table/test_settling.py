@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -9,6 +10,7 @@ import pytest
 
 from host.engine.asking import CLOCK, Ask
 from host.engine.rules import LEAVE
+from host.table.clocks import Clocks
 from host.table.lifecycle import Lifecycle
 from host.table.pace import PACES, to_the_end
 from host.table.people import Participant
@@ -46,7 +48,7 @@ class House:
         parts: list[Any] = [context, roster, lobby, events, SimpleNamespace(), changes]
         self.life = Lifecycle(*parts)
         self.substitutes = Substitutes()
-        self.clocks = SimpleNamespace(only_bots=False, hurried=False, pace=None)
+        self.clocks = Clocks(PACE, random.Random(1), 0.0)
         self.out: set[int] = set()
         game = SimpleNamespace(plays=lambda seat: seat not in self.out)
         self.match = SimpleNamespace(over=None, asks=(), game=game)

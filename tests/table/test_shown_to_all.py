@@ -122,7 +122,7 @@ def test_how_long_the_clocks_still_stand_is_told_while_they_do(evening):
 def test_a_hurry_is_offered_where_only_bots_still_play(evening, only_bots, hurried, shown):
     """And said while they do."""
     clocks = evening.table.lifecycle.live_match.clocks
-    clocks.only_bots, clocks.hurried = only_bots, hurried
+    clocks.people, clocks.hurried = 0 if only_bots else 2, hurried
     assert room(evening).hurry == shown
 
 

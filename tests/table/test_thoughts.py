@@ -15,7 +15,7 @@ from host.engine.asking import Ask
 from host.engine.rules import SPEECH
 from host.table.clocks import Clocks
 from host.table.pace import PACES
-from host.table.thoughts import SPEECH_MOST, BotThoughts
+from host.table.thoughts import READS, SECONDS, SPEECH_MOST, BotThoughts
 from protocol.durations import NEVER
 
 if TYPE_CHECKING:
@@ -221,7 +221,7 @@ def test_thoughts_go_with_their_asks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "secret", "only_bots", "followed", "waits"),
+    ("kind", "secret", "hurried", "followed", "waits"),
     [
         ("standing", False, False, None, True),
         ("standing", True, False, None, False),
@@ -231,11 +231,14 @@ def test_thoughts_go_with_their_asks() -> None:
     ],
 )
 def test_bots_speak_one_after_the_other_where_people_read(
-    kind: str, secret: bool, only_bots: bool, followed: str | None, waits: bool
+    kind: str, secret: bool, hurried: bool, followed: str | None, waits: bool
 ) -> None:
-    """The next one waits as if just asked; what is secret, answered together or wanted by people does not wait."""
+    """The next one waits as if just asked; what is secret, answered together or wanted by people does not wait.
+
+    Nor do bots once somebody wants to see how it ends.
+    """
     head = Head(kind, beside=1)
-    head.clocks.only_bots = only_bots
+    head.clocks.hurried = hurried
     for ask, choice in zip(head.asks, ("a", "b"), strict=True):
         ask.secret = secret
         assert head.answers(BOT_AT - PACE.thinking, followed, ask) == ""
@@ -248,6 +251,7 @@ def test_bots_speak_one_after_the_other_where_people_read(
         least, most = PACE.bot
         then = head.clocks.bot_at(second)
         assert BOT_AT + least <= then <= BOT_AT + most
+        then = max(then, BOT_AT + READS * PACE.thinking)
         assert head.answers(head.clocks.thinks_at(second), ask=second) == ""
         head.thinks("a")
         assert head.answers(then, ask=second) == "a", "it thinks anew, as what the other has said may change it"
@@ -265,9 +269,10 @@ def test_whoever_speaks_for_their_life_need_not_wait() -> None:
     assert head.answers(BOT_AT, ask=mine) == "a"
 
 
-def second_of_two(name: str, opened_at: float, now: float) -> str:
+def second_of_two(name: str, opened_at: float, now: float, people: int = 1) -> str:
     """What a bot answers that would do something at this moment, where another one has spoken at `BOT_AT`."""
     head = Head("standing", beside=1)
+    head.clocks.people = people
     second = head.asks[1] = replace(head.asks[1], name=name)
     for ask in head.asks:
         head.answers(BOT_AT - PACE.thinking, ask=ask)
@@ -277,20 +282,31 @@ def second_of_two(name: str, opened_at: float, now: float) -> str:
     return head.answers(now, ask=second)
 
 
-@pytest.mark.parametrize(("name", "pauses"), [("say", 1), (SPEECH, 2)])
-def test_a_speech_ends_when_nobody_has_put_in_a_word_for_a_while(name: str, pauses: int) -> None:
-    """Others take their turns meanwhile."""
+@pytest.mark.parametrize(
+    ("name", "people", "pauses"),
+    [
+        ("say", 0, 1),
+        ("say", 1, READS),
+        ("say", 2, READS),
+        ("second", 1, READS),
+        ("second", 2, READS * SECONDS),
+        (SPEECH, 0, 2),
+        (SPEECH, 1, 2),
+    ],
+)
+def test_bots_let_people_read_and_several_of_them_act_first(name: str, people: int, pauses: float) -> None:
+    """Whoever is out reads, too; a speech ends when nobody has put in a word for a while."""
     quiet_at = BOT_AT + pauses * PACE.thinking
-    assert second_of_two(name, BOT_AT - 6, quiet_at - 0.01) == ""
-    assert second_of_two(name, BOT_AT - 6, quiet_at) == "a"
+    assert second_of_two(name, BOT_AT - 6, quiet_at - 0.01, people) == ""
+    assert second_of_two(name, BOT_AT - 6, quiet_at, people) == "a"
 
 
-@pytest.mark.parametrize(("name", "ends"), [("say", False), (SPEECH, True)])
-def test_a_speech_does_not_last_for_ever(name: str, ends: bool) -> None:
-    """However much others have to say."""
-    most = SPEECH_MOST * PACE.scale
-    assert second_of_two(name, BOT_AT - most + 0.01, BOT_AT) == ""
-    assert second_of_two(name, BOT_AT - most, BOT_AT) == ("a" if ends else "")
+@pytest.mark.parametrize(("name", "people", "ends"), [("say", 1, False), (SPEECH, 1, True), (SPEECH, 2, True)])
+def test_a_speech_does_not_last_for_ever(name: str, people: int, ends: bool) -> None:
+    """However much others have to say; twice as long where several people do."""
+    most = SPEECH_MOST * PACE.scale * people
+    assert second_of_two(name, BOT_AT - most + 0.01, BOT_AT, people) == ""
+    assert second_of_two(name, BOT_AT - most, BOT_AT, people) == ("a" if ends else "")
 
 
 def test_a_bot_that_says_nothing_keeps_nobody_waiting() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CLOCK, Ask, listen
+from host.engine.rules import FLOOR as FLOOR_CLOCK
 from host.engine.rules import SPEECH
 from host.games.village import ghosts
 from host.games.village.cascade import leavers
@@ -95,12 +96,12 @@ class Talk:
     def _give_floor(self) -> None:
         """First people may speak, and again after each vote; not in the last call, which is short."""
         self.game.floor, self.game.ready = not self._calling, []
-        self._minute = [self._part(self._floor)] if self.game.floor else []
+        self._minute = [self._part(FLOOR_CLOCK, self._floor)] if self.game.floor else []
         self._floor = FLOOR_AGAIN
 
-    def _part(self, seconds: int) -> Ask:
+    def _part(self, name: str, seconds: int) -> Ask:
         """A clock of which nobody is told."""
-        return Ask(CLOCK, "minute", ("end",), default="end", seconds=seconds, secret=True)
+        return Ask(CLOCK, name, ("end",), default="end", seconds=seconds, secret=True)
 
     def _begin_minute(self) -> None:
         """Everybody may say some more, and look around again; bots, too, where people had the floor."""
@@ -113,7 +114,7 @@ class Talk:
 
     def _next_minute(self) -> None:
         """The rest of a talk has minutes of which nobody is told; the last of them ends with its clock."""
-        self._minute = [self._part(MINUTE)] if self._minutes else []
+        self._minute = [self._part("minute", MINUTE)] if self._minutes else []
 
     def _hear(self, answer: Answer) -> None:
         """Whoever has just said something may act on it, and everybody upon what concerns them."""

@@ -35,7 +35,7 @@ LOST = 1.4
 """By how much worse than usual a creature looks for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
-VOICES = 5.0
+VOICES = 4.0
 """How many of a village have a word for or against whoever is accused."""
 BELIEVERS = 1.5
 """How many say that they trust somebody who reports what she has found out, each time they might."""
@@ -236,9 +236,10 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
         return [(why(mind, at) if rather(mind, at) else TRUST, at) for at in other]
     trial = [at for at in on_trial(mind) if at not in mine]
     if agreed := [at for at in trial if agrees(mind, at) and not accused_by(mind)]:
-        return [(why(mind, at), at) for at in agreed]
-    if trial and mind.one_of_all(VOICES):
-        voiced = [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
+        said = [(why(mind, at), at) for at in agreed]
+        return [(word, at) for word, at in said if word != JOINS or has_voice(mind, at)]
+    if heard := [at for at in trial if has_voice(mind, at)]:
+        voiced = [(why(mind, at) if against(mind, at) else TRUST, at) for at in heard]
         return [(word, at) for word, at in voiced if word != TRUST or mind.seat not in spoken_against(mind, at)]
     if (finder := newly_believed(mind)) and mind.one_of_all(BELIEVERS):
         return [(TRUST, finder)]
@@ -255,6 +256,11 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     if not asked and at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
         return [(WHO, at)]
     return [(why(mind, at), at)] if mind.beliefs.evil(at) >= least(mind) * mind.beliefs.usual else []
+
+
+def has_voice(mind: Mind, at: Seat) -> bool:
+    """Whether this seat is one of the few who have a word for or against an accused; the same all day."""
+    return bluffing.lot(mind, f"voice {mind.table.night} {at}") * (len(mind.living) + 1) < VOICES
 
 
 def newly_believed(mind: Mind) -> Seat:
