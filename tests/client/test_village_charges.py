@@ -114,7 +114,7 @@ def third_day(word: str, *, game: str = "werewolves", you: int = 0, late: bool =
         ("befriends", "trusted Emil, a creature", "Emil vertraut, einem Wesen"),
         ("hangs", "voted for the death of the innocent Fatima", "zu Unrecht für den Tod von Fatima gestimmt"),
         ("rash", "suspected the innocent Fatima", "Fatima ohne Grund und zu Unrecht verdächtigt"),
-        ("legacy", "he innocent Fatima", "uch Fatima, unschuldig gestorben"),
+        ("legacy", "he innocent Fatima", "Fatima, unschuldig gestorben"),
     ],
 )
 def test_a_reason_names_whom_it_is_about(word: str, en: str, de: str) -> None:
@@ -140,8 +140,8 @@ def test_several_of_the_dead_are_told_in_the_plural() -> None:
     heard = [*scene.notes[:2], said(3, 7, "quiet"), *scene.notes[2:]]
     both = replace(scene, notes=heard, table=replace(scene.table, seats=seats))
     assert note_line(heard[-2], both, EN) == "Ada: “I suspect Ben, as the innocent Fatima and Gil did.”"
-    assert "Auch Fatima und Gil, unschuldig gestorben, waren gegen Ben" in note_line(heard[-2], both, DE)
-    assert "das meinten auch Fatima und Gil" in note_line(heard[-1], both, DE)
+    assert "Ich verdächtige Ben, wie schon Fatima und Gil, unschuldig gestorben" in note_line(heard[-2], both, DE)
+    assert "der Verdacht von Fatima und Gil" in note_line(heard[-1], both, DE)
 
 
 def test_the_board_quotes_what_was_said_by_what_was_known_then() -> None:
@@ -214,8 +214,8 @@ def test_reasons_and_those_who_agreed_are_all_votes_for_death(kind: str) -> None
         ([1], 0, "says nothing (says Ada)", "sagt nichts (sagt Ada)"),
         ([1, 3], 0, "says nothing (say Ada and Cleo)", "sagt nichts (sagen Ada und Cleo)"),
         ([1, 3, 4], 0, "says nothing (say Ada and 2 more)", "sagt nichts (sagen Ada und 2 weitere)"),
-        ([1], 1, "says nothing (say you)", "sagt nichts (sagst du)"),
-        ([1, 3, 4], 3, "says nothing (say you and 2 more)", "sagt nichts (sagt ihr: du und 2 weitere)"),
+        ([1], 1, "says nothing (you say)", "sagt nichts (sagst du)"),
+        ([1, 3, 4], 3, "says nothing (you and 2 more say)", "sagt nichts (sagt ihr: du und 2 weitere)"),
     ],
 )
 def test_a_reproach_names_who_says_it_so_that_nobody_takes_them_for_whom_it_is_about(

@@ -317,7 +317,8 @@ def test_the_reasons_for_a_suspicion_hold_by_what_everybody_has_seen() -> None:
     for seat, vote in ((2, "down"), (3, "up"), (4, "up")):
         table.seats[seat - 1].vote = vote
     assert record(table, 2) == set(), "nobody was put out"
-    assert (record(table, 6), record(table, 7)) == ({"contradicts", "silent"}, {"silent"})
+    assert (record(table, 6), record(table, 7)) == ({"contradicts"}, set())
+    assert [Hearsay(table, {}).weak_record(seat)["silent"] for seat in (2, 3, 6, 7)] == [False, False, True, True]
     assert (record(table, 4), record(table, 4, {5: False}), record(table, 4, {5: True})) == (set(), {"rash"}, set())
     opened(table, 8, "werewolf", cause="lynched", vote="down")
     assert (record(table, 2), record(table, 3), record(table, 8)) == ({"shields"}, set(), {"shields"})

@@ -127,4 +127,4 @@ def reason(word: str, others: Sequence[int], scene: Scene, say: Say) -> str:
     if not others:
         return say.first(f"{game}.charge.{word}", f"village.charge.{word}")
     names, keys = meant_names(others, scene, say), (f"{game}.charge.{word}.of", f"village.charge.{word}.of")
-    return say.first(*keys, n=len(others), whom=names)
+    return say.first(*keys, whom=names)

@@ -43,7 +43,7 @@ def event_line(note: NoteView, scene: Scene, say: Say) -> str:
     stem = f"village.note.{note.kind}"
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
     if note.kind == "said" and (others := beside(note, scene)):
-        facts, flavour = {**facts, "whom": meant_names(others, scene, say), "n": len(others)}, f"{flavour}.of"
+        facts, flavour = {**facts, "whom": meant_names(others, scene, say)}, f"{flavour}.of"
     ends = persons(facts, scene)
     told = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
     keys = [key for one in told for key in (f"{one}.{game_of(scene)}", one)]

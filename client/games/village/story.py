@@ -62,8 +62,14 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
 
 
 def loves(scene: Scene, say: Say) -> list[str]:
-    """Who was in love, as far as this seat can know: whoever died of grief with the only one who died before them."""
+    """Who was in love: once the game is over everybody learns it.
+
+    Before, as far as this seat can know: whoever died of grief with the only one who died before them.
+    """
     pairs: list[tuple[int, int]] = []
+    if scene.table.lovers:
+        one, other = scene.table.lovers
+        pairs.append((one, other))
     if scene.you and scene.own and scene.own.lover:
         pairs.append((scene.you, scene.own.lover))
     for _, _, died in by_hour(scene):

@@ -18,7 +18,7 @@ TEXTS = {
     "event.nudged": "{by} stupst {at} an.",
     "event.extended": "{by} gibt allen eine Minute mehr.",
     "event.hurried": "{by} will sehen, wie es ausgeht: Die Bots beeilen sich, und die Uhr mit ihnen.",
-    "event.halted": "Zu viele sind nicht zu erreichen: Alle Uhren stehen still.",
+    "event.halted": "Zu wenige sind zu erreichen: Alle Uhren stehen still.",
     "event.power_cut": "Der Rechner des Gastgebers war aus. Der Tisch macht Pause, bis jemand „Weiterspielen“ wählt.",
     "event.unwritable": "Der Gastgeber kann gerade nichts speichern. Die letzten Züge sind zurückgenommen, und nichts zählt, bis er es wieder kann.",
     "event.writable": "Der Gastgeber kann wieder speichern. Das Spiel geht weiter.",

@@ -18,7 +18,7 @@ TEXTS = {
     "event.nudged": "{by} nudges {at}.",
     "event.extended": "{by} gave everybody another minute.",
     "event.hurried": "{by} wants to see how it ends: the bots hurry, and so does the clock.",
-    "event.halted": "Too many are out of reach: all clocks stand still.",
+    "event.halted": "Too few are within reach: all clocks stand still.",
     "event.power_cut": "The host's computer was off. The table is paused until somebody chooses “Go on playing”.",
     "event.unwritable": "The host cannot save anything just now. The last moves were taken back, and nothing counts until it can.",
     "event.writable": "The host can save again. The game goes on.",

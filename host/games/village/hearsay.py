@@ -128,28 +128,29 @@ class Hearsay:
         """Which of the reasons for a suspicion hold for a seat, by what everybody has seen."""
         seats = self.table.seats
         vote = seats[seat - 1].vote
-        voted = [shown.vote for number, shown in enumerate(seats, 1) if number != seat]
         spared = any(
             shown.out and shown.card in CREATURES and shown.cause == "lynched" and shown.vote for shown in seats
         )
         said = [one for one in self.table.said if one.by == seat]
-        speakers = {one.by for one in self.table.said if not seats[one.by - 1].out}
         return {
             FOUND: any(one.at == seat and self._believed(one) for one in self.table.said),
             "contradicts": seat in self.liars,
             "rival": seat not in self.liars and self.rivals(seat),
             "befriends": any(one.word in (TRUST, "good") and self._sure.get(one.at) for one in said),
             "shields": (vote == "down" and spared) or self._looked_away(seat),
-            "silent": not vote and any(voted) and not seats[seat - 1].out,
             "rash": any(one.word == DOUBTS[0] and self._sure.get(one.at) is False for one in said),
             "hangs": self._hangs(seat),
             "legacy": self._warned_of(seat),
-            "quiet": not said and 2 * len(speakers) >= sum(not shown.out for shown in seats),
         }
 
     def weak_record(self, seat: Seat) -> dict[str, bool]:
-        """Which of the weaker reasons hold for a seat, that need no open card."""
-        said = self.table.said
+        """Which of the weaker reasons hold for a seat, that need no open card.
+
+        Among them that somebody is silent: where people talk aloud they tap little, and miss a vote for that.
+        """
+        said, seats = self.table.said, self.table.seats
+        voted = [shown.vote for number, shown in enumerate(seats, 1) if number != seat]
+        speakers = {one.by for one in said if not seats[one.by - 1].out}
         against = [one.word for one in said if one.by == seat and one.night == self.table.night and one.word in AGAINST]
         asked = any(one.at == seat and one.word == WHO for one in said)
         return {
@@ -157,6 +158,9 @@ class Hearsay:
             "crowds": self._crowded(seat),
             "follows": bool(against) and set(against) == {JOINS},
             "guesses": DOUBTS[0] in against,
+            "silent": not seats[seat - 1].vote and any(voted) and not seats[seat - 1].out,
+            "quiet": seat not in {one.by for one in said}
+            and 2 * len(speakers) >= sum(not shown.out for shown in seats),
         }
 
     def _crowded(self, seat: Seat) -> bool:

@@ -64,6 +64,7 @@ def table_view(game: Village) -> TableView:
         early=game.early,
         floor=game.floor,
         said=[Statement(*row) for row in game.said],
+        lovers=sorted(game.lovers) if game.ending else [],
     )
 
 

@@ -298,6 +298,8 @@ class TableView:
     """Whether people have the floor: bots accuse nobody yet, and do not want to sleep."""
     said: Annotated[list[Statement], Length(SAID_MOST)] = field(default_factory=list)
     """What was said in public and not forgotten, the oldest first."""
+    lovers: Seats = field(default_factory=list)
+    """Who were in love, once the game is over."""
 
 
 @dataclass(slots=True)

@@ -22,16 +22,15 @@ REPORTS: dict[str, tuple[str, ...]] = {
 }
 """What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
 FOUND, JOINS, CONTRADICTS = "found", "joins", "contradicts"
-WEAK = ("dodges", "crowds", "follows", "guesses")
+WEAK = ("silent", "quiet", "dodges", "crowds", "follows", "guesses")
 """Reasons that hold on a first day already, before any card lies open; they are better than none."""
 DOUBTS = (
-    "doubt", FOUND, "shields", "silent", "rash", CONTRADICTS, "hangs", "left", "rival", "befriends", "legacy",
-    "quiet", *WEAK, JOINS,
+    "doubt", FOUND, "shields", "rash", CONTRADICTS, "hangs", "left", "rival", "befriends", "legacy", *WEAK, JOINS,
 )  # fmt: skip
 """Suspicions: a feeling; what others report of them is believed; has voted to spare a creature, or, where all point,
-pointed elsewhere; does not vote; has suspected somebody innocent without a reason; contradicts itself; has voted for
-the death of somebody innocent; hardly anybody else is left who could be it; claims the one card that somebody else
-claims; has trusted a creature; was suspected by somebody who died and was harmless; has said nothing of any kind;
+pointed elsewhere; has suspected somebody innocent without a reason; contradicts itself; has voted for the death of
+somebody innocent; hardly anybody else is left who could be it; claims the one card that somebody else claims; has
+trusted a creature; was suspected by somebody who died and was harmless; does not vote; has said nothing of any kind;
 was asked who they are, and does not say it; claims a card that more claim than can hold it; has only joined others
 today; suspects others on a feeling; others have said it before."""
 AGAINST = ("evil", "saw", *DOUBTS)
