@@ -118,10 +118,9 @@ def weak(*said: tuple[int, str, int], seat: int = 2) -> set[str]:
 
 def test_silence_weighs_little_where_people_talk_aloud() -> None:
     """Whoever misses one vote, or taps nothing, is reproached with it only before a mere feeling."""
-    one = mind(*((seat, "villager", 0) for seat in range(3, 3 + SEATS // 2)))
-    assert speech.why(one, 2) == "quiet"
-    one.table.said.append(Statement(NIGHT, 4, "doubt", 2))
-    assert speech.why(mind(*((row.by, row.word, row.at) for row in one.table.said)), 2) == "joins"
+    talk = [(seat, "villager", 0) for seat in range(3, 3 + SEATS // 2)]
+    assert speech.why(mind(*talk, seat=3), 2) == "quiet"
+    assert speech.why(mind(*talk, (4, "doubt", 2), seat=3), 2) == "joins"
 
 
 def test_who_was_asked_and_does_not_say_who_they_are_dodges() -> None:
