@@ -11,7 +11,6 @@ from client.games.abilities import OptionPlaces, Sentences
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
-from client.games.village.bets import settled
 from client.games.village.claims_board import STATEMENTS
 from client.games.village.moment import night_or_day
 from client.games.village.narration import NARRATION
@@ -23,6 +22,7 @@ from client.games.village.seats import CELL
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
 from client.games.village.table import deal_of, idle_line, note_sign, status_line, steady_pictures, table_pictures
+from client.games.village.trial import gained
 from client.games.village.truth import truth_said
 from client.games.village.wall import HORIZON
 
@@ -98,7 +98,7 @@ class VillageFace(Face):
         idle_line,
         answered,
         {"said"},
-        settled,
+        gained,
         ("night", "day"),
     )
 

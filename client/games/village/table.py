@@ -13,6 +13,7 @@ from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
 from client.games.village.scenery import scenery, skies, time_bar
 from client.games.village.seats import seat_rows
+from client.games.village.trial import own_part
 from client.games.village.words import alive, game_of, living, living_people
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def idle_line(scene: Scene, say: Say) -> str:
     phase = "over" if any(note.kind == "ended" for note in scene.notes) else scene.table.phase
     key = f"{game_of(scene)}.idle.{phase}"
     if phase != "talk" or not bots_go_on(scene):
-        return say.first(key, "game.waiting")
+        part = own_part(scene)
+        return say.first(*([f"{key}.{part}"] if part else []), key, "game.waiting")
     alone = ".alone" if living_people(scene) == [scene.you] and not scene.table.early else ""
     return say.first(f"{key}.bots{alone}", f"{key}.bots")
 
