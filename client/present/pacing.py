@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from client.base.scene import Scene
 from client.games import face, note_beat
@@ -117,7 +117,8 @@ class EventPacer:
             table = game.horizon.table_so_far(table, early)
         if room:  # the clock is not the narrator's to hold back
             clock = self.latest if narrator(self.latest, self.aloud) else settled
-            room = replace(room, left=whole_left(clock), waiting=self._waited_for(room, early))
+            hurry = self._hurry(room)
+            room = replace(room, left=whole_left(clock), waiting=self._waited_for(room, early), hurry=hurry)
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)
         self._shown = self.latest, settled, self.last_shown, found
         return found
@@ -128,6 +129,13 @@ class EventPacer:
         chosen = game.horizon.chosen if game and game.horizon else ()
         through = {note.facts["by"] for note in early if note.kind in chosen}
         return [] if self.end_told else [seat for seat in room.waiting if seat not in through]
+
+    def _hurry(self, room: Room) -> Literal["", "may", "does"]:
+        """Whether bots may hurry or do, as far as it has been told; that they may no longer shows at once."""
+        now = self.latest.room
+        if now is None or now.phase != "playing":
+            return ""
+        return room.hurry if now.hurry == "may" else now.hurry
 
     @property
     def end_told(self) -> bool:

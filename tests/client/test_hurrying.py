@@ -8,11 +8,12 @@ import pytest
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Local
+from client.base.times import AT_ONCE
 from client.present.game_prompt import game_prompt
 from client.texts import texts
 from tests.client.pilots import SIZES, at_table
 from tests.client.test_plain import FakeLine, Player
-from tests.client.village import YOU, ask, playing, seat, table
+from tests.client.village import NOTES, YOU, ask, ended, note, playing, seat, table
 
 
 def scene(hurry="may", you=YOU):
@@ -103,6 +104,27 @@ async def test_it_takes_no_seats_digit_where_a_name_is_asked_for(lang, game):
             assert say("village.chip.next") in at.text()
             await at.press("1", "enter")
             assert at.line.said == [("answer", 9, "1")]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("hurry", ["", "may"])
+async def test_under_the_end_nothing_is_to_be_hurried(lang, hurry):
+    """The last death and the end are still being told, and the table has nothing more to show."""
+    say, during = texts(lang), replace(scene(), notes=NOTES)
+    told = [
+        note(40, "day", number=3),
+        note(41, "died", at=2, cause="devoured", card="villager", played="", variant=0),
+        note(42, "ended", ending="werewolf", winners=[1], team="werewolf"),
+    ]
+    room = replace(during.room, phase="result", hurry=hurry)
+    after = replace(during, room=room, notes=[*NOTES, *told], table=ended().table)
+    times = replace(AT_ONCE, pause_factor=1.0)
+    async with at_table(during, (40, 24), lang, times) as at:
+        assert say("table_menu.hurry") in at.text()
+        await at.show(after)
+        assert at.app.pacer.behind
+        assert say("table_menu.hurry") not in at.text()
+        assert not any(asked_first(row) for row in game_prompt(at.app.pacer.shown, say, peek=False).rows)
 
 
 def test_no_row_has_the_digit_of_another():
