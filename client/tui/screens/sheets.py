@@ -220,11 +220,16 @@ class Sheet(ModalScreen[None], Ground):
         """A row."""
         message.stop()
         if message.row:
+            self.choices.carry_out()
+            self.side.carry_out()
             self.pick(message.row)
         else:
             self.app.show_refusal(self.app.say("game.too_soon"))
         if message.then and self.is_active:
             self.choices.press(message.then)
+        for event in self.choices.kept():
+            if self.is_active:
+                self.on_key(event)
 
     def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""
@@ -255,6 +260,8 @@ class Sheet(ModalScreen[None], Ground):
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped."""
+        if self.choices.keeps(event):
+            return
         key = event.character if event.character and event.character.isprintable() else event.key
         event.stop()
         if self.choices.sought is not None:

@@ -218,6 +218,7 @@ class TableScreen(Screen[None], Ground):
         parts, size = self.frame.parts, (width, height)
         self.frame.more, self.frame.fuse = say.table["game.page"], self.app.peeking.share
         self.frame.prompt.soon = say("game.key_soon")
+        self.frame.prompt.answers(now=latest.status == "live" and self.input_state.on_its_way)
         parts["status"].show(picture.status)
         foot, animation = two_columns, self.app.animation.now
         if two_columns:
@@ -284,11 +285,15 @@ class TableScreen(Screen[None], Ground):
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
         if message.row:
+            self.frame.prompt.carry_out()
             self.choose(message.row)
         else:
             self.app.show_refusal(self.app.say("game.too_soon"))
         if message.then and self.is_active:
             self.press(message.then)
+        for event in self.frame.prompt.kept():
+            if self.is_active:
+                self.on_key(event)
 
     def on_typing(self) -> None:
         """A number has been begun: it is shown where nobody overlooks it, also if its row is on another page."""
@@ -372,6 +377,8 @@ class TableScreen(Screen[None], Ground):
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped; any of them ends what moves."""
+        if self.frame.prompt.keeps(event):
+            return
         if self.app.animation.stop():
             self.draw()
         key = event.character if event.character and event.character.isprintable() else event.key
@@ -384,6 +391,7 @@ class TableScreen(Screen[None], Ground):
         elif key in ("tab", "shift+tab"):
             self.frame.prompt.move(1 if key == "tab" else -1)
         elif key == "enter" and self.input_state.sending:
+            self.frame.prompt.arrival.wants_next = True
             self.submit_pending()
         elif key in ("enter", " "):
             self.frame.prompt.enter()
@@ -402,7 +410,7 @@ class TableScreen(Screen[None], Ground):
     def press(self, key: str) -> bool:
         """Choose the row that has this key; whether there is one, or the key came too soon, or too late."""
         if key.isdigit() and self.input_state.on_its_way:
-            self.frame.prompt.arrival.drop()
+            self.frame.prompt.drop()
             self.notice.say(self.app.say("game.too_soon"))
             return True
         if self.frame.prompt.press(key):
@@ -414,6 +422,7 @@ class TableScreen(Screen[None], Ground):
     def back(self) -> None:
         """One level back: a number that was begun, a tap on its way, a first step; it never covers anything."""
         self.frame.prompt.type("")
+        self.frame.prompt.arrival.wants_next = bool(self.input_state.sending or self.input_state.path)
         if self.input_state.sending:
             self.cancel_submit()
             self.notice.say(self.app.say("game.taken_back"))

@@ -17,6 +17,8 @@ from client.tui.widgets.rows import GROUNDS, NEW, Look, edge, row_lines, tile_li
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual import events
     from textual.timer import Timer
 
@@ -66,6 +68,8 @@ class Choices(Painted):
         self.typed = ""
         """The first digits of a number that may go on."""
         self.digit = digit
+        self._under_way = False
+        self._typed_ahead: list[events.Key] = []
         self._digit_timer: Timer | None = None
         self._news_timer: Timer | None = None
 
@@ -165,8 +169,8 @@ class Choices(Painted):
         drawn: list[TextLine] = []
         shown = self.shown_rows()
         airy = self.airy(shown, width)
-        news = self.arrival.news(shown)
-        keyed = self.explained([(NEW if key in news else key, row) for key, row in shown])
+        idle = self.arrival.idle_keys(shown)
+        keyed = [(NEW if key in idle else key, row) for key, row in self.explained(shown)]
         cells = [self.cell(index, key, row, width, airy=airy) for index, (key, row) in enumerate(keyed)]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
@@ -176,9 +180,10 @@ class Choices(Painted):
         return drawn
 
     def explained(self, keyed: list[tuple[str, Choice]]) -> list[tuple[str, Choice]]:
-        """The rows as they are drawn; the first one that takes nothing yet says why in place of its hint."""
+        """The rows as they are drawn; the first one that is new says so in place of its hint."""
+        news = self.arrival.news(keyed)
         said = next(
-            (at for at, (key, row) in enumerate(keyed) if key == NEW and not row.closed and self.says_hint(row)), -1
+            (at for at, (key, row) in enumerate(keyed) if key in news and not row.closed and self.says_hint(row)), -1
         )
         return [(key, replace(row, hint=self.soon) if at == said else row) for at, (key, row) in enumerate(keyed)]
 
@@ -204,7 +209,7 @@ class Choices(Painted):
         """The lines of a grid, each divided into as many places as it has."""
         drawn: list[TextLine] = []
         index = 0
-        news = self.arrival.news(self.shown_rows())
+        idle = self.arrival.idle_keys(self.shown_rows())
         digits = max((len(key) for key, row in self.prompt.keyed() if key.isdigit() and not row.fixed), default=1)
         for at, row in enumerate(self.grid()[0]):
             room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
@@ -217,7 +222,7 @@ class Choices(Painted):
                 typing = bool(self.waiting) and key == self.waiting
                 back = "cursor" if typing else back
                 at_it, chosen = index == self.cursor, self.peek and chosen
-                new = key in news
+                new = key in idle
                 look = Look(peek=self.peek, at=at_it, chosen=chosen, typing=typing, digits=digits, new=new)
                 full = fit(tile_line(key, tile, room, look), room)
                 line += grounded([*full, Span(" " * (room - wide(full)))], back)
@@ -257,13 +262,24 @@ class Choices(Painted):
             drawn.append([Span("▀" * width, ground)])
         return drawn
 
+    def answers(self, *, now: bool) -> None:
+        """Whether an answer is on its way to the table: no digit counts until it has been heard."""
+        if now != self.arrival.answers:
+            self.arrival.answers = now
+            self.repaint()
+
+    def drop(self) -> None:
+        """A digit has fallen, as those that follow it at once do."""
+        self.arrival.drop()
+        self.repaint()
+
     # -- choosing -----------------------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
         """Choose the row under the finger, unless it has only just appeared there."""
         event.stop()
         row = self.at_place(event.x, event.y)
-        if row is None:
+        if row is None or self._under_way:  # a second tap on what goes already
             return
         new = self.arrival.news([one for one in self.shown_rows() if one[1] is row])
         if not new and not self.arrival.takes_no_tap:
@@ -284,8 +300,24 @@ class Choices(Painted):
             self.arrival.rearrange()
             self.repaint()
         else:
-            self.arrival.wants_next = True
+            self.arrival.wants_next = self._under_way = True
             self.post_message(Chosen(row, then))
+
+    def keeps(self, event: events.Key) -> bool:
+        """Whether a key waits until the row that was chosen before it is carried out: it means what comes then."""
+        if self._under_way:
+            event.stop()
+            self._typed_ahead.append(event)
+        return self._under_way
+
+    def carry_out(self) -> None:
+        """The row that was chosen is carried out now: what comes is wanted, whatever was drawn meanwhile."""
+        self._under_way, self.arrival.wants_next = False, True
+
+    def kept(self) -> Iterator[events.Key]:
+        """The keys that have waited, until one of them chooses a row."""
+        while self._typed_ahead and not self._under_way:
+            yield self._typed_ahead.pop(0)
 
     def shows(self, key: str) -> bool:
         """Whether a row that is on the screen has this key."""
@@ -300,6 +332,7 @@ class Choices(Painted):
             self.seek("")
             return True
         if self.arrival.takes_no_key(key, self.shown_rows()):
+            self.repaint()
             self.post_message(Chosen(None))
             return True
         numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
@@ -390,13 +423,16 @@ class Choices(Painted):
             self.repaint()
 
     def enter(self) -> None:
-        """Choose the row under the cursor, or the number that was typed."""
+        """Choose the row under the cursor, unless its key counts for nothing yet, or the number that was typed."""
         if self.typed:
             self.take_typed()
             return
         shown = self.shown_rows()
         if 0 <= self.cursor < len(shown):
-            row = shown[self.cursor][1]
+            key, row = shown[self.cursor]
+            if key in self.arrival.idle_keys(shown):
+                self.post_message(Chosen(None))
+                return
             self.cursor = -1 if self.veiled and self.prompt.grid else self.cursor
             self.choose(row)
             self.repaint()

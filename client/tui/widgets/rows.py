@@ -21,7 +21,7 @@ LEAST_LETTERS = 3
 GOES_ON = "_"
 """Stands behind a number that has been typed and may go on."""
 NEW = "·"
-"""Stands in place of the key of a row that takes nothing yet, because the key stood for another act a moment ago."""
+"""Stands in place of a key that counts for nothing yet, because it has not stood for this act long enough."""
 MARK = "●"
 """Stands at a tile that is chosen, while private things are uncovered."""
 
@@ -115,7 +115,7 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
     out = bool(row.closed) and not row.quiet
     mark = "◂" if look.at else MARK if look.chosen else " "
     tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out or look.new)
-    shown = f"{key}{GOES_ON}" if look.typing else key
+    shown = NEW if look.new else f"{key}{GOES_ON}" if look.typing else key
     number = Span(f"{shown:>2} " if look.digits < 2 else f" {shown:>2}", tone)  # two digits have air on both sides
     ground = tone if look.digits > 1 and mark == " " else "active" if look.at else "secret"
     head = [number, Span(mark, ground)]
