@@ -33,3 +33,11 @@ class Chosen(Message):
 
 class Typing(Message):
     """The first digits of a number that may go on have changed."""
+
+
+class Missing(Message):
+    """A number was typed that no row has."""
+
+    def __init__(self, number: str) -> None:
+        super().__init__()
+        self.number = number

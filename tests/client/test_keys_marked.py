@@ -14,6 +14,7 @@ from client.tui.widgets import arrival
 from client.tui.widgets.arrival import BURST, OTHER
 from client.tui.widgets.rows import NEW, Look, tile_line
 from protocol.games.village.statements import DOUBTS, TRUST, WHO
+from protocol.texts import LANGUAGES
 from tests.client.fake import ask
 from tests.client.pilots import Table, at_table
 from tests.client.test_unasked import AT_ONCE, CALM, DAY, HANG, HELD, SAYING, VOTE, Clock, Rows, day, village
@@ -205,3 +206,49 @@ async def test_whoever_goes_back_finds_keys_that_count():
             assert at.choices.arrival.idle_keys(at.choices.shown_rows()) == set(), key
             await at.press("2")
             assert len(at.app.table.input_state.path) == 1
+
+
+# -- a number that no row has --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("keys", "number", "path"),
+    [(["9"], "9", 0), (["9", "1"], "9", 0), (["1", "1", "enter", "4"], "4", 2), (["2", "1", "9"], "19", 1)],
+)
+async def test_a_number_that_no_row_has_is_said_to_be_none(lang: str, keys: list[str], number: str, path: int):
+    """It is not too late for it, as it was never open; nothing is chosen by its digits, nor by those after it."""
+    times = replace(HELD, take_back=0, guard=60)
+    seats = [str(seat) for seat in range(1, 13)]
+    asks = [SAYING[0], MANY, ask("nominate", *seats, number=62, kind="standing"), SLEEP]
+    async with at_table(day("talk", *asks), (80, 24), lang, times=times) as at:
+        await at.press(*keys)
+        if keys[-1] == number[-1]:
+            assert at.app.say("game.no_such_number", n=number) in at.text()
+        assert at.app.say("game.too_late") not in at.text()
+        assert (len(at.app.table.input_state.path), at.line.said) == (path, [])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_page_says_so_as_well(lang: str):
+    """Over the table, where the eyes are."""
+    async with at_table(day("talk", *SAYING), (80, 24), lang, times=AT_ONCE) as at:
+        await at.press("m", "7", "9")
+        assert at.app.say("game.no_such_number", n=9) in " ".join(at.text().split())
+
+
+async def test_after_a_key_that_comes_too_late_the_next_digit_chooses_nothing(monkeypatch: pytest.MonkeyPatch):
+    """It goes on with the one whose row has gone."""
+    clock = Clock()
+    monkeypatch.setattr(arrival, "time", clock)
+    async with at_table(day("talk", *SAYING, SLEEP, MORE), (80, 24), times=replace(AT_ONCE, guard=1.0)) as at:
+        clock.now += 100
+        await at.show(village(VOTE, table=DAY))
+        clock.now += OTHER + 1
+        await at.press("3")
+        assert at.app.say("game.too_late") in at.text()
+        await at.press("2")
+        assert at.app.table.input_state.window is None
+        clock.now += BURST
+        await at.press("2")
+        assert at.app.table.input_state.window

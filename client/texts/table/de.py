@@ -149,6 +149,7 @@ TEXTS = {
     "game.too_soon": "Zählt nicht: Die Auswahl hatte gerade gewechselt.",
     "game.key_soon": "gleich: das ist neu",
     "game.too_late": "Zu spät: Das steht nicht mehr offen.",
+    "game.no_such_number": "{n} gibt es hier nicht.",
     "game.cut_off": "Zu spät: Was du angefangen hattest, ging nicht hinaus.",
     "game.not_now": "Das geht gerade nicht:",
     "ask.step_back": "Neu wählen",

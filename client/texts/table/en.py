@@ -149,6 +149,7 @@ TEXTS = {
     "game.too_soon": "Not counted: the choices have just changed.",
     "game.key_soon": "a moment: this is new",
     "game.too_late": "Too late: that is not open any more.",
+    "game.no_such_number": "There is no {n} here.",
     "game.cut_off": "Too late: what you had begun was not sent.",
     "game.not_now": "Not possible just now:",
     "ask.step_back": "Choose again",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.texts import Say
-    from client.tui.events import Chosen, Tapped
+    from client.tui.events import Chosen, Missing, Tapped
     from client.tui.table_app import TableApp
 
 PAGE = 0.8
@@ -231,6 +231,12 @@ class Sheet(ModalScreen[None], Ground):
             if self.is_active:
                 self.on_key(event)
 
+    def on_missing(self, message: Missing) -> None:
+        """A number that no row has."""
+        message.stop()
+        self.notice = self.app.say("game.no_such_number", n=message.number)
+        self.draw()
+
     def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""
         self.notice = ""
@@ -282,6 +288,8 @@ class Sheet(ModalScreen[None], Ground):
             self.scroll_text(SCROLLING[key])
         elif key.lower() == self.closing().key:
             self.pick(self.closing())
+        else:
+            self.choices.misses(key)
 
 
 def foot(say: Say, width: int, *, scrolls: bool) -> TextLine:

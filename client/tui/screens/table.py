@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
-    from client.tui.events import Chosen, Tapped
+    from client.tui.events import Chosen, Missing, Tapped
     from client.tui.table_app import TableApp
 
 KEYS: dict[str, Deed] = {
@@ -295,6 +295,10 @@ class TableScreen(Screen[None], Ground):
             if self.is_active:
                 self.on_key(event)
 
+    def on_missing(self, message: Missing) -> None:
+        """A number that no row has."""
+        self.notice.say(self.app.say("game.no_such_number", n=message.number))
+
     def on_typing(self) -> None:
         """A number has been begun: it is shown where nobody overlooks it, also if its row is on another page."""
         self.draw()
@@ -408,16 +412,16 @@ class TableScreen(Screen[None], Ground):
             event.stop()
 
     def press(self, key: str) -> bool:
-        """Choose the row that has this key; whether there is one, or the key came too soon, or too late."""
+        """Choose the row that has this key; whether there is one, or it is said why there is none."""
         if key.isdigit() and self.input_state.on_its_way:
             self.frame.prompt.drop()
             self.notice.say(self.app.say("game.too_soon"))
             return True
-        if self.frame.prompt.press(key):
-            return True
-        if late := self.frame.prompt.arrival.comes_too_late(key):
+        if self.frame.prompt.arrival.comes_too_late(key) and not self.frame.prompt.shows(key):
+            self.frame.prompt.drop()
             self.notice.say(self.app.say("game.too_late"))
-        return late
+            return True
+        return self.frame.prompt.press(key) or self.frame.prompt.misses(key)
 
     def back(self) -> None:
         """One level back: a number that was begun, a tap on its way, a first step; it never covers anything."""

@@ -9,7 +9,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Local
 from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
-from client.tui.events import Chosen, Typing
+from client.tui.events import Chosen, Missing, Typing
 from client.tui.widgets import tiles
 from client.tui.widgets.arrival import Arrival, act
 from client.tui.widgets.painted import Painted
@@ -324,9 +324,15 @@ class Choices(Painted):
         return any(name == key for name, _ in self.shown_rows())
 
     def press(self, key: str) -> bool:
-        """Choose by key; whether a row has it. A number that the key does not go on with is whole, and comes first."""
+        """Choose by key; whether a row has it. A number that the key does not go on with is whole, and comes first.
+
+        Where it would be the whole answer it is none: there is nothing that the key could be typed ahead for.
+        """
         if first := self.ended_by(key):
-            self.choose(first, then=key)
+            if key.isdigit() and first.answer and not (self.prompt.two or self.veiled):
+                self.miss(self.typed + key)
+            else:
+                self.choose(first, then=key)
             return True
         if self.prompt.grid and key == "/":
             self.seek("")
@@ -343,6 +349,19 @@ class Choices(Painted):
                 self.choose(row)
                 return True
         return False
+
+    def misses(self, key: str) -> bool:
+        """Whether this is a digit that no row has, on no page; then it is said."""
+        missing = key.isdigit() and bool(self.prompt.rows) and all(name != key for name, _ in self.prompt.keyed())
+        if missing:
+            self.miss(key)
+        return missing
+
+    def miss(self, number: str) -> None:
+        """No row has this number; digits that follow at once are meant for none either."""
+        self.type("")
+        self.drop()
+        self.post_message(Missing(number))
 
     def numbers(self) -> dict[str, Choice]:
         """The rows by their numbers, on all pages."""
