@@ -13,8 +13,9 @@ from client.games.village.ballot import accusers
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
-from client.games.village.result import LETTERS, result_lines, result_pictures, wins
+from client.games.village.result import LETTERS, headline, result_lines, result_pictures, wins
 from client.games.village.sentences import own_said, result_said, table_said
+from client.games.village.story import reason
 from client.games.village.words import short_card
 from client.paint.letters import extent
 from client.plain.rows import find, rows
@@ -348,3 +349,39 @@ def test_a_villager_has_one_name_on_all_screens(game: str) -> None:
         say = texts(lang)
         assert short_card("villager", "", say) == say("village.card.villager")
         assert say("village.card.villager").casefold() in say(f"{game}.intro.1").casefold()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+@pytest.mark.parametrize("winner", ["village", "wolves", "vampires", "lovers"])
+def test_the_end_says_by_name_who_is_left(winner: str, game: str, lang: str) -> None:
+    """Beside "You lost." neither "the two of them" nor "nobody else" says who: to winners, losers, and in lines."""
+    say, scene = texts(lang), ended(8)
+    named = {
+        "village": r"creature|were?wolf|Wesen|Werwolf",
+        "wolves": r"werewolves|Werwölfe",
+        "lovers": "lovers|Verliebte",
+    }
+    for you in (1, 2):
+        seats = [replace(view, out=n not in (1, 5)) for n, view in enumerate(scene.table.seats, 1)]
+        over = replace(scene.table, seats=seats, ending=winner, winners=[1, 5])
+        at_end = replace(scene, table=over, you=you, room=replace(scene.room, game=game))
+        why = reason(at_end, say)
+        assert re.search(named.get(winner, "vampires|Vampire"), why), why
+        assert why in result_said(at_end, say)
+        assert len(why) <= 38, "has a line of a phone"
+    assert {"en": "You lost.", "de": "Du nicht."}[lang] in headline(at_end, say)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("winner", ["wolves", "vampires"])
+def test_a_pack_that_wins_by_its_number_is_named(winner: str, lang: str) -> None:
+    """One that is left alone as well, as one."""
+    say, scene = texts(lang), ended(4)
+    names = {"wolves": {"en": "werewolves", "de": "Werwölfe"}, "vampires": {"en": "vampires", "de": "Vampire"}}
+    over = replace(scene.table, seats=[replace(view, out=n > 2) for n, view in enumerate(scene.table.seats, 1)])
+    many = replace(scene, table=replace(over, ending=winner, winners=[2]))
+    assert f" {names[winner][lang]} " in reason(many, say)
+    alone = replace(over, seats=[replace(view, out=n != 2) for n, view in enumerate(over.seats, 1)])
+    why = reason(replace(scene, table=replace(alone, ending=winner, winners=[2])), say)
+    assert {"en": "one", "de": "ein"}[lang] in why.split()

@@ -11,6 +11,7 @@ from client.games.village.claims import claimants
 from client.games.village.moment import moment, phase_words
 from client.games.village.own import secret_words
 from client.games.village.result import best_nose, headline, led
+from client.games.village.story import reason
 from client.games.village.task import learnt_words
 from client.games.village.words import game_of, living, real, role, was
 
@@ -47,9 +48,15 @@ def own_said(scene: Scene, say: Say) -> list[str]:
 
 
 def result_said(scene: Scene, say: Say) -> list[str]:
-    """Who has won, and who everybody was."""
+    """Who has won and why, and who everybody was."""
     nose = best_nose(scene, say)
-    return [headline(scene, say), *([nose] if nose else []), *led(scene, say), *roles_said(scene, say)]
+    return [
+        headline(scene, say),
+        reason(scene, say),
+        *([nose] if nose else []),
+        *led(scene, say),
+        *roles_said(scene, say),
+    ]
 
 
 def roles_said(scene: Scene, say: Say) -> list[str]:

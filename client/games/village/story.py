@@ -23,11 +23,11 @@ def reason(scene: Scene, say: Say) -> str:
     if not table.ending:
         return say("village.result.why.called_off")
     if table.ending in PACKS and any(seat not in table.winners for seat in left):
-        return say("village.result.why.parity")
+        return say(f"village.result.why.parity.{table.ending}")
     if table.ending == "draw" and left:
         return say("village.result.why.quiet")
     key = f"result.why.{table.ending}"
-    return say.first(f"{game_of(scene)}.{key}", f"village.{key}", "village.result.why.draw")
+    return say.first(f"{game_of(scene)}.{key}", f"village.{key}", "village.result.why.draw", n=len(left))
 
 
 def fate(seat: int, scene: Scene, say: Say) -> str:
