@@ -188,7 +188,7 @@ TEXTS = {
     "village.row.sleep.no": "Nein, wach bleiben",
     "village.row.bots:one": "wenn du willst, wollen auch die Bots",
     "village.row.bots:other": "{so_far} von {need} nötig, Bots folgen euch",
-    "village.row.sleep.early": "ab Minute 2: bisher {n}, {need} nötig",
+    "village.row.sleep.early": "nach 1 Minute: bisher {n}, {need} nötig",
     "village.row.more": "Mehr Zeit?",
     "village.row.more.hint": "bisher {n}, {need} nötig",
     "village.ask.more": "Noch eine Minute? Dafür braucht es die Mehrheit.",

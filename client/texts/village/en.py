@@ -188,7 +188,7 @@ TEXTS = {
     "village.row.sleep.no": "No, stay up",
     "village.row.bots:one": "if you do, so do the bots",
     "village.row.bots:other": "{so_far} of {need} needed, bots follow you",
-    "village.row.sleep.early": "from minute 2: {n} so far, {need} needed",
+    "village.row.sleep.early": "after a minute: {n} so far, {need} needed",
     "village.row.more": "More time?",
     "village.row.more.hint": "{n} so far, {need} needed",
     "village.ask.more": "One more minute? More than half must want it.",
