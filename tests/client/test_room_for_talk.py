@@ -18,6 +18,7 @@ from tests.client.pilots import at_table
 NAMES = ("Gast", "Runa", "Odo", "Tilda", "Nox", "Mika", "Juno", "Falk", "Ilse", "Bela")
 VOTE = ("thumbs", {"at": 8, "up": [1, 3, 5, 6, 7, 10], "down": [2, 4, 8, 9], "result": "lynched"})
 HANGED = ("died", {"at": 8, "cause": "lynched", "card": "villager", "played": "", "variant": 0})
+GRIEF = ("died", {"at": 2, "cause": "grief", "card": "villager", "played": "", "variant": 0})
 TALK = [
     ("day", {"number": 1}),
     ("said", {"by": 9, "word": "trust", "at": 8}),
@@ -94,3 +95,46 @@ async def test_a_phone_tells_in_the_night_why_somebody_was_hanged(lang: str):
     async with at_table(replace(asleep, room=scene), (40, 24), lang) as at:
         shown = " ".join(at.text().split())
     assert note_line(notes[-2], replace(asleep, room=scene), texts(lang)) in shown, shown
+
+
+SPOKEN = [
+    ("dealt", {}),
+    ("day", {"number": 1}),
+    ("thumbs", {"at": 3, "up": [4, 6, 7, 8, 10], "down": [1, 2, 3, 9], "result": "lynched"}),
+    ("died", {"at": 3, "cause": "lynched", "card": "villager", "played": "", "variant": 0}),
+    ("day", {"number": 2}),
+    ("said", {"by": 5, "word": "hangs", "at": 8}),
+    ("said", {"by": 6, "word": "hangs", "at": 8}),
+    ("said", {"by": 7, "word": "contradicts", "at": 8}),
+    ("said", {"by": 10, "word": "doubt", "at": 8}),
+]
+"""Two days, on the second of which three reasons are given against Falk; one of them names somebody."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(40, 24), (40, 15)], ids=str)
+@pytest.mark.parametrize("after", [(), (GRIEF,)], ids=["alone", "grief"])
+@pytest.mark.parametrize("out", [False, True])
+async def test_a_phone_shows_a_verdict_whole(size: tuple[int, int], lang: str, after: tuple[object, ...], out: bool):
+    """With the longest names, and whoever dies of it; where the keyboard is open the verdict alone, with short ones."""
+    tiny = size[1] == 15
+    scene = part("dusk", *SPOKEN, VOTE, HANGED, *(() if tiny else after))
+    people = [fake.person(name if tiny else f"{name}-Maximiliana-Theodora"[:20]) for name in NAMES]
+    scene = replace(scene, room=replace(scene.room, people=people, hurry="may" if out else ""))
+    scene.table.seats[0] = replace(scene.table.seats[0], out=out)
+    async with at_table(scene, size, lang) as at:
+        shown = " ".join(at.text().split())
+    for note in scene.notes:
+        if note.kind == "died" and note.number > len(SPOKEN):
+            assert note_line(note, scene, texts(lang)) in shown, at.text()
+
+
+async def test_a_night_begins_with_the_whole_verdict_also_when_somebody_died_of_it():
+    """For whoever sleeps, and for whoever is out."""
+    notes = told(*TALK, VOTE, HANGED, GRIEF, ("night", {"number": 2}))
+    for asleep in (village.night("main", "villager", 10, notes=notes), part("night")):
+        scene = replace(asleep, notes=notes, room=part("talk").room)
+        async with at_table(scene, (40, 24)) as at:
+            shown = " ".join(at.text().split())
+        for note in notes[-3:-1]:
+            assert note_line(note, scene, texts("en")) in shown, shown

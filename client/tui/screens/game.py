@@ -35,6 +35,8 @@ NIGHT = "night"
 """The hour in which nothing is told."""
 WEIGHTY = 2.0
 """Seconds that an event deserves which stays while nothing else happens."""
+VERDICT = 5.0
+"""Seconds that an event deserves which is to be read to its last word."""
 HOLDER = 9
 """Columns of the name of whoever has a shared device."""
 
@@ -67,12 +69,14 @@ def picture(
     recent = cache.painter(shown, ("story", *seen, unread), told)
     before, new = recent(width)
     weighty = partial(weighty_notes, shown, game, say, width, peek=peek)
+    verdict = partial(since_a_verdict, shown, game, say, width)
     mine = since_my_turn(shown) > 0 and bool(new)
     news = cache.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width, holder),
         cache.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
         kept=cache.picture(shown, ("kept", width, *seen), weighty),
+        whole=cache.picture(shown, ("whole", width, *seen), verdict),
         story=new if mine or unread else [*before, *new],
         recap=(lambda most: recent(width, most=most)[1]) if mine or unread else None,
         own=cache.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
@@ -227,6 +231,22 @@ def weighty_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool)
             note, scene, game, say, width, peek=peek, tone="plain" if note.number >= weighty[-1].number else "quiet"
         )
     ]
+
+
+def since_a_verdict(scene: Scene, game: Face, say: Say, width: int) -> list[TextLine]:
+    """What is to be read to its last word, and what of weight has come of it; [] once anything else has happened."""
+    hours = game.horizon.hours_begin if game.horizon else ()
+    told: list[NoteView] = []
+    for note in reversed(scene.notes):
+        if note.private or (note.kind in hours and not told and by_night(scene)):
+            continue
+        beat = note_beat(note, game)
+        if beat < WEIGHTY:
+            return []
+        told.insert(0, note)
+        if beat >= VERDICT:
+            return [line for one in told for line in note_lines(one, scene, game, say, width, peek=False, tone="plain")]
+    return []
 
 
 def by_night(scene: Scene) -> bool:

@@ -98,6 +98,8 @@ class Layout:
     """What is new in so many lines, without what has little weight; None where the end of the story is enough."""
     kept: list[TextLine] = field(default_factory=list)
     """What stays of the story, where it has little room, while nothing of weight happens after it."""
+    whole: list[TextLine] = field(default_factory=list)
+    """The end of the story, where it is to be read to its last word: a verdict, and what has come of it."""
     paragraphs: list[Paragraph] = field(default_factory=list)
     """The story in its paragraphs, if none may be cut in its middle."""
 
@@ -141,6 +143,12 @@ class Layout:
             return self.words.before if older else "", older, [rule(width, self.words.since), *end_of(last, below - 1)]
         told = self.with_notes(above, table)
         return self.words.since if told else "", told, self.below(below, len(told), width)
+
+    def shows_whole(self, shares: Plan, width: int) -> bool:
+        """Whether all that is to be read to its last word stands somewhere, above the choices or below them."""
+        _, above, below = self.above_and_below(shares.story, shares.meanwhile, width, shares.table)
+        shown = {plain_text(line) for line in (*above, *below)}
+        return all(plain_text(line) in shown for line in self.whole)
 
     def below(self, lines: int, told: int, width: int) -> list[TextLine]:
         """What is to be read in so many lines below the choices; `told` lines of the story stand above."""

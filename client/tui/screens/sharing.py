@@ -28,6 +28,8 @@ ASKED = 9
 """Lines of title and rows together where nothing may move: one for the title, and four rows of two."""
 KEPT = 3
 """Lines of the story where nothing may move and `STORY` lines have no room."""
+VERDICT = 8
+"""Lines of a verdict and what has come of it at most for which a night gives up its sky."""
 HELD = 7
 """Lines of the story and of what lies under the cover, together: uncovering must not move the table."""
 
@@ -97,6 +99,28 @@ class Terms:
 
 
 def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
+    """How the lines are shared out, so that a verdict can be read whole while nobody is asked anything."""
+    shares = shared(picture, width, height, least)
+    if not picture.whole or picture.prompt.ask or picture.shows_whole(shares, width):
+        return shares
+    roomier = list(making_room(picture, width, height))
+    return next((way for way in roomier if way.story >= len(picture.whole)), max(roomier, key=lambda way: way.story))
+
+
+def making_room(picture: Layout, width: int, height: int) -> Iterator[Plan]:
+    """Ever more lines for the story: without a sky, what stands over the seats, hints, what is covered, the seats."""
+    foot, prompt = height >= TINY, picture.prompt
+    own, title = lines_under_cover(picture, foot=foot), title_height(prompt, width, foot=foot)
+    tables = [table for table in (picture.steady or picture.tables) if not under_sky(table)] or picture.tables[-1:]
+    count = tiles.lines(prompt, width) if prompt.grid else len(prompt.rows)
+    for covered, depth, pictures in ((own, AIRY - 1, tables), (own, 1, tables), (0, 1, [*tables, []])):
+        for table in pictures:
+            lines = count * (1 if prompt.grid else depth)
+            story = height - len(picture.status) - covered - title - lines - len(table) - 1 - foot
+            yield Plan(table, max(0, story), covered, title, lines, depth, 1, foot, gaps=1)
+
+
+def shared(picture: Layout, width: int, height: int, least: int) -> Plan:
     """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
 
     `least` lines belong to the title and the rows together whatever is asked, so that what stands above them keeps its
@@ -164,7 +188,7 @@ def terms(picture: Layout, own: int, deepest: int, *, keeps: bool) -> Terms:
 
 
 def ways(of: Terms) -> Iterator[Way]:
-    """All ways to share out the lines, in the order in which things make way (`plan`)."""
+    """All ways to share out the lines, in the order in which things make way (`shared`)."""
     if of.keeps:
         yield from in_fixed_places(of)
     if of.picture.close:
@@ -248,9 +272,10 @@ def told_lines(picture: Layout, own: int) -> int:
     if picture.from_top:
         return len(picture.story)
     if picture.prompt.kind == "slot":  # nothing happens until the answers are in
-        kept = max(1, newest(picture.kept), min(STORY, len(picture.kept)))
+        kept = max(1, newest(picture.kept), min(STORY, len(picture.kept)), min(VERDICT, len(picture.whole)))
         return kept if picture.prompt.grid else max(0, min(STORY, HELD - own))
-    return max(picture.pressing, newest(picture.story), min(STORY, HELD - own))
+    verdict = min(VERDICT, len(picture.whole)) if picture.kept else 0
+    return max(picture.pressing, newest(picture.story), verdict, min(STORY, HELD - own))
 
 
 def newest(story: list[TextLine]) -> int:
