@@ -107,10 +107,13 @@ class BotThoughts:
             return False
         if not speech and any(one.name == SPEECH and one.seat == ask.seat for one in match.asks):
             return False
-        several = SECONDS if ask.name == "second" and clocks.people > 1 else 1.0
-        waits = 2.0 if speech else several if clocks.only_bots else READS * several
-        ends_at = clocks.opened_at(ask) + SPEECH_MOST * clocks.together * clocks.pace.scale if speech else NEVER
-        return now < min(self._acted_at + clocks.pace.thinking * waits, ends_at)
+        if speech:
+            pause, ends_at = 2.0, clocks.opened_at(ask) + SPEECH_MOST * clocks.together * clocks.pace.scale
+        else:
+            pause, ends_at = 1.0 if clocks.only_bots else READS, NEVER
+        if ask.name == "second" and clocks.people > 1:
+            pause *= SECONDS
+        return now < min(self._acted_at + clocks.pace.thinking * pause, ends_at)
 
     def _overtaken(self, match: Match, ask: Ask) -> bool:
         """Whether others have done something meanwhile; asked once, so that a lively table lets everybody speak."""

@@ -120,9 +120,8 @@ class Hearsay:
         if role not in REPORTS["evil"] or role == self._own_role:
             return False
         said = [one for one in self.table.said if one.by == seat]
-        return {one.word for one in said if not one.at} == {role} and not any(
-            one.word in ("evil", "good") for one in said
-        )
+        claimed = {one.word for one in said if not one.at}
+        return claimed == {role} and not any(one.word in ("evil", "good") for one in said)
 
     def record(self, seat: Seat) -> dict[str, bool]:
         """Which of the reasons for a suspicion hold for a seat, by what everybody has seen."""

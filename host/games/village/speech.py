@@ -217,8 +217,7 @@ def answers(mind: Mind) -> list[tuple[str, Seat]]:
 def retorts(mind: Mind) -> list[tuple[str, Seat]]:
     """What whoever is accused holds against whoever accuses them, once a day, and whatever either of them is.
 
-    Where nothing speaks against them it is nothing: to ask them who they are made those with a power tell it, and cost
-    the village of the Big Box 4 games in 100.
+    Where nothing speaks against them it is nothing: asked who they are, those with a power would have to tell it.
     """
     accuser = next((row.by for row in mind.table.nominations if row.at == mind.seat), 0)
     if mind.table.accused != mind.seat or accuser not in mind.living or accuser == mind.own.lover:
