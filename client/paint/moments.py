@@ -33,7 +33,7 @@ class Timing(NamedTuple):
 TIMINGS = {
     "moon": Timing(9, 0.9, 0.6),
     "third_moon": Timing(12, 1.2, 1.3),
-    "death": Timing(4, 0.8, 1.7),
+    "death": Timing(4, 0.5, 2.0),
     "dawn": Timing(12, 1.2, 0.8),
     "night": Timing(12, 1.2, 0.8),
     "unmasked": Timing(5, 0.5, 1.5),

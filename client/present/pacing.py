@@ -15,7 +15,7 @@ from client.games import face, note_beat
 from client.present.narration import narrator, seconds
 from client.present.recap import TURN
 from protocol.games import TOLD_WITHIN
-from protocol.story import behind, hurried
+from protocol.story import GREAT, READ, behind, hurried
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -172,11 +172,17 @@ class EventPacer:
             self._narrate(new, before, scene, leader)
             self.advance()
             return
-        if first or leader or len(new) > WELL_BEHIND or not self.times.pause_factor or new_deal(self.settled, scene):
+        away = self._told_apart(new, scene) > WELL_BEHIND
+        if first or leader or away or not self.times.pause_factor or new_deal(self.settled, scene):
             self.skip_to_now()
             return
         self._schedule(new, scene)
         self.advance()
+
+    def _told_apart(self, new: list[NoteView], scene: Scene) -> int:
+        """How many of the notes are told one after another: not the cards of all who are left at the end."""
+        game = face(scene.room.game) if scene.room else None
+        return sum(note_beat(note, game) > 0 for note in new)
 
     def _schedule(self, new: list[NoteView], scene: Scene) -> None:
         game = face(scene.room.game) if scene.room else None
@@ -187,6 +193,8 @@ class EventPacer:
         first = min((when for when, _ in self.notes_due), default=begins)
         waiting = [beat for _, beat in self.waiting_notes]
         most = behind(waiting, self.times.behind) - max(0.0, first - now)
+        if scene.room and scene.room.phase == "result":  # nobody waits for this screen any more
+            most += sum(beat for beat in waiting if GREAT <= beat < READ)
         beats = hurried(waiting, max(0.0, most))
         self.notes_due, at = [], first
         for (number, _), beat in zip(self.waiting_notes, beats, strict=True):

@@ -96,6 +96,13 @@ def test_moments_are_short() -> None:
         assert timing.moves + timing.stands <= 3
 
 
+def test_the_name_of_who_has_died_stands_for_most_of_the_picture() -> None:
+    """The window before it goes dark at once: who is dead has to be read."""
+    timing = TIMINGS["death"]
+    named = timing.moves * (timing.frames - 1) / timing.frames
+    assert timing.moves + timing.stands - named >= 2.1
+
+
 @pytest.mark.parametrize(
     ("moment", "game", "event"),
     [

@@ -10,6 +10,7 @@ from client.base.times import Times
 from client.present.game_prompt import game_prompt
 from client.present.pacing import EventPacer
 from client.texts import texts
+from protocol.games import GAMES
 from protocol.games.village import VERDICT
 from protocol.games.wolfmoon import OwnView
 from protocol.story import BEHIND
@@ -233,6 +234,37 @@ def test_after_the_end_of_a_village_nobody_is_waited_for(game: str, lang: str):
     assert beats.shown.notes[-1].kind == "ended"
     assert beats.behind
     assert game_prompt(beats.shown, say, peek=False).title == say(f"{game}.idle.over")
+
+
+@pytest.mark.parametrize("players", [12, 50])
+def test_every_death_of_the_last_morning_stands_before_the_end(players: int):
+    """Each as long as any other death; the cards of those who are left, however many, are told with the end."""
+    clock = Clock()
+    beats = EventPacer(Times(), clock)
+    before = village.playing(players=players)
+    beats.push(before)
+    last = before.notes[-1].number
+    told = [
+        note(last + 1, "day", number=3),
+        note(last + 2, "died", at=2, cause="devoured", card="villager", played="", variant=0),
+        note(last + 3, "died", at=5, cause="grief", card="seer", played="", variant=0),
+        note(last + 4, "ended", ending="werewolf", winners=[1], team="werewolf"),
+        *(note(last + 4 + at, "card", at=at, card="werewolf", played="") for at in range(7, players + 1)),
+    ]
+    after = village.ended(players=players, notes=[*before.notes, *told])
+    after = replace(after, room=replace(after.room, match=before.room.match))
+    beats.push(after)
+    seen: dict[int, float] = {}
+    for step in range(120):
+        if step == 3:
+            beats.push(replace(after, received_at=after.received_at + 1))  # somebody is ready for another game
+        beats.advance()
+        seen.setdefault(numbers(beats), clock.now)
+        clock.now += 0.1
+    stood = [seen[last + n + 1] - seen[last + n] for n in (2, 3)]
+    assert min(stood) == pytest.approx(GAMES["werewolves"].beat("died", {}), abs=0.11)
+    assert seen[last + 2] > seen[last + 1], "and the sun has risen before"
+    assert not beats.behind
 
 
 def test_after_the_end_of_a_round_of_cards_nobody_is_waited_for():
