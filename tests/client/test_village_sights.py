@@ -10,14 +10,16 @@ from client.base.spans import plain_text, wide
 from client.games import face
 from client.games.village.deaths import death_line, deaths_line
 from client.games.village.scenery import hour, scenery
+from client.games.village.table import steady_pictures
 from client.texts import texts
 from protocol.games.village import NOTES, PHASES, PRIVATE_NOTES, Nomination
 from protocol.texts import LANGUAGES
 from tests.client.pilots import at_table
 from tests.client.village import NOTES as TOLD
-from tests.client.village import night, note, playing, table
+from tests.client.village import YOU, night, note, playing, table
 
 DAY = {"slot": "", "slot_number": 0}
+CARD = {"card": "villager", "played": "", "variant": 0}
 FACE = face("werewolves")
 
 
@@ -75,6 +77,37 @@ def test_the_last_death_stays_until_something_else_happens(lang: str, banner: st
     later = replace(scene, table=table(phase="talk", **DAY), notes=TOLD[:7])
     assert not any(banner in row for row in shown(later, lang))
     assert plain_text(deaths_line(later, texts(lang), 38)) == dead
+
+
+@pytest.mark.parametrize(
+    ("lang", "you", "banner"),
+    [
+        ("en", YOU, "HANNA AND IDA ARE DEAD"),
+        ("de", YOU, "HANNA UND IDA SIND TOT"),
+        ("en", 9, "YOU AND HANNA ARE DEAD"),
+        ("de", 9, "DU UND HANNA SEID TOT"),
+    ],
+)
+@pytest.mark.parametrize("voted", [False, True])
+def test_two_deaths_right_after_each_other_share_a_banner(lang: str, you: int, banner: str, voted: bool):
+    """Who dies of grief is named, also where the vote on the other one is still to be seen; before that, one alone."""
+    day, two = [note(40, "day", number=2)], [note(at + 34, "died", at=at, cause="grief", **CARD) for at in (8, 9)]
+    vote = [note(41, "thumbs", at=8, up=[1, 2, 3], down=[5], result="lynched")] if voted else []
+    scene = playing(table=table(phase="dusk" if voted else "dawn", **DAY), notes=[*TOLD, *day, *vote, *two], you=you)
+    rows = [row for row in map(plain_text, steady_pictures(scene, texts(lang), 40)[-3]) if row.strip()]
+    assert banner in rows[0], "also in one line over the seats"
+    (line,) = death_line(replace(scene, notes=scene.notes[:-1]), texts(lang), 60)
+    assert banner not in plain_text(line)
+    assert "HANNA" in plain_text(line)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_many_deaths_are_counted_where_their_names_have_no_room(lang: str):
+    """The seats and the sky name them."""
+    many = [note(at + 34, "died", at=at, cause="grief", **CARD) for at in (1, 2, 3, 5, 7, 8)]
+    scene = playing(table=table(phase="dawn", **DAY), notes=[*TOLD, *many], long=True)
+    (line,) = death_line(scene, texts(lang), 38)
+    assert plain_text(line).strip().startswith(texts(lang)("village.wall.dead", n=6))
 
 
 @pytest.mark.parametrize(("width", "words"), [(60, "musste gehen, Bürgermeister"), (38, "musste gehen, Bürgerm.")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.spans import Span, columns, fit, wide
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
+    from protocol.messages import NoteView
 
 NIGHT, DAY = "☾", "☼"
 AIR = 3
@@ -67,19 +69,43 @@ def by_hour(scene: Scene) -> list[tuple[str, int, list[Death]]]:
     return done
 
 
-def death_line(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The death that was told last as a banner, until something else happens; [] where none was."""
+def last_dead(scene: Scene) -> list[NoteView]:
+    """The deaths that were told last, one right after the other; [] where something else has been told since."""
     if scene.table.phase in ("night", "over"):
         return []
-    note = next((note for note in reversed(scene.notes) if not note.private), None)
-    if note is None or note.kind != "died":
+    public = reversed([note for note in scene.notes if not note.private])
+    return list(takewhile(lambda note: note.kind == "died", public))[::-1]
+
+
+def death_line(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The death that was told last as a banner, until something else happens; [] where none was.
+
+    One that came right after another shares its banner, which names both.
+    """
+    dead = last_dead(scene)
+    if not dead:
         return []
-    at, why, card = int(str(note.facts["at"])), str(note.facts["cause"]), str(note.facts["card"])
-    head = say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
-    cards = [role(card, say), short_card(card, "", say)] if card else [""]
-    ways = [", ".join(filter(None, (cause(why, at, scene, say), name))) for name in cards]
+    fates = [(int(str(note.facts["at"])), str(note.facts["cause"]), str(note.facts["card"])) for note in dead]
+    if len(fates) > 1:
+        heads = several_dead([at for at, _, _ in fates], scene, say)
+        ways = [", ".join(filter(None, (cause(why, at, scene, say) for at, why, _ in fates))), ""]
+    else:
+        at, why, card = fates[0]
+        heads = [
+            say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
+        ]
+        cards = [role(card, say), short_card(card, "", say)] if card else [""]
+        ways = [", ".join(filter(None, (cause(why, at, scene, say), name))) for name in cards]
+    head = next((head for head in heads if columns(head) <= width - AIR), heads[-1])
     room = width - columns(head) - AIR
     return [banner("death", head, next((way for way in ways if columns(way) <= room), ways[-1]), width)]
+
+
+def several_dead(seats: list[int], scene: Scene, say: Say) -> list[str]:
+    """That several have died, oneself first: by name, and in fewer words."""
+    names = say.listed([target(at, scene, say) for at in sorted(seats, key=lambda at: at != scene.you)])
+    key = "village.dead.several.you" if scene.you in seats else "village.dead.several"
+    return [say(key, names=names.upper()), say("village.wall.dead", n=len(seats))]
 
 
 def deaths_line(scene: Scene, say: Say, width: int) -> TextLine:

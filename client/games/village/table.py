@@ -9,7 +9,7 @@ from client.base.spans import Span, TextLine, apart, text_line, wide, wrap
 from client.games.village.ballot import vote_lines
 from client.games.village.board import ACCUSED, NARROW, columned, narrow, summary
 from client.games.village.claims import digest
-from client.games.village.deaths import death_line, deaths_line
+from client.games.village.deaths import death_line, deaths_line, last_dead
 from client.games.village.moment import moment, phase_words
 from client.games.village.scenery import scenery, skies, time_bar
 from client.games.village.seats import seat_rows
@@ -120,7 +120,8 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
 
 def going_on(scene: Scene, say: Say, width: int) -> tuple[list[TextLine], list[TextLine]]:
     """A vote or a death, and where neither is to be told what else is going on."""
-    vote = [*vote_lines(scene, say, width), *death_line(scene, say, width)]
+    vote, died = vote_lines(scene, say, width), death_line(scene, say, width)
+    vote = [*died, *vote] if len(last_dead(scene)) > 1 else [*vote, *died]  # the second one has no vote to say it
     asked = any(ask.name in POINTING for ask in scene.asks)  # the question below the table says the same
     told = [] if vote or asked else moment(scene, say)
     return vote, [text_line(Span(f" {row}", "soft")) for text in told for row in wrap(text, width - 2)]

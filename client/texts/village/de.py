@@ -57,6 +57,8 @@ TEXTS = {
     "village.sky.dark:one": "Ein Fenster bleibt dunkel.",
     "village.sky.dark:other": "{n} Fenster bleiben dunkel.",
     "village.dead": "{name} IST TOT",
+    "village.dead.several": "{names} SIND TOT",
+    "village.dead.several.you": "{names} SEID TOT",
     "village.dead.you": "DU BIST TOT",
     "village.seat.accused": "angeklagt",
     "village.seat.accuses": "klagt an",

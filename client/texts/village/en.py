@@ -57,6 +57,8 @@ TEXTS = {
     "village.sky.dark:one": "One window stays dark.",
     "village.sky.dark:other": "{n} windows stay dark.",
     "village.dead": "{name} IS DEAD",
+    "village.dead.several": "{names} ARE DEAD",
+    "village.dead.several.you": "{names} ARE DEAD",
     "village.dead.you": "YOU ARE DEAD",
     "village.seat.accused": "accused",
     "village.seat.accuses": "accuses",
