@@ -134,6 +134,14 @@ class Prompt:
             return self.ask, [row.answer or row.label for row in self.rows if not row.closed and not row.beside]
         return self.moment, [(row.label, row.hint) for row in self.rows]
 
+    def row_for(self, row: Choice) -> Choice:
+        """The row, at any step, that does the same as this one, in the words of now; itself where none does."""
+        for one in self.rows:
+            found = one if one.deed and one.deed == row.deed else one.leads_to.row_for(row) if one.leads_to else row
+            if found is not row:
+                return found
+        return row
+
     def follow(self, key: object) -> Prompt | None:
         """The prompt that a row leads to, None where that row is not there any more."""
         return next((row.leads_to for row in self.rows if row.leads_to and row.path_key == key), None)

@@ -65,6 +65,8 @@ class Scene:
     """Between games: the results of all evenings, as far as they have come."""
     sheet: Any = None
     """What the storyteller alone sees (the game's StorytellerSheet), None for everybody else."""
+    joined: str = ""
+    """What this seat has chosen a moment after somebody else, whom it joins by that; "" once it chooses anything."""
     foregone: int = 0
     """The ask that has only one answer, which this device gives by itself; 0 for none."""
     saved_as: str = ""

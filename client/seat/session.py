@@ -12,6 +12,7 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.base.late_answers import still_meant_for
 from client.base.scene import Scene, Status, Verification
 from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
@@ -199,6 +200,7 @@ class Session:
 
     def submit_answer(self, ask: int, choice: str, now: float, *, by_hand: bool = True) -> None:
         """Answer an open ask; in a window and in a secret slot the answer leaves when everybody's does."""
+        self.scene = replace(self.scene, joined="") if self.scene.joined else self.scene
         if by_hand:
             self.outbox.foregone.answered(ask, now)
         view = next((view for view in self.scene.asks if view.number == ask), None)
@@ -308,6 +310,8 @@ class Session:
             unverifiable=self._nonces.why_unverifiable(room, down.you),
             standings=self._standings.add(down.past, room.phase),
         )
+        if settled and settled.kind == "standing" and self.outbox.refused == "late_answer":
+            self.scene = _answered_late(self.outbox, settled, self.scene)
         nonce_due = now - self._nonces.sent_at >= NONCE_AGAIN and bool(self._nonce())
         if nonce_due or (settled and self.outbox.urgent):
             self.send(now)
@@ -382,6 +386,15 @@ class Session:
         if changed or told != (scene.status, scene.refused, scene.pending):
             status, refused, pending = told
             self.scene = replace(scene, status=status, refused=refused, pending=pending, asks=asks)
+
+
+def _answered_late(outbox: Outbox, late: QueuedAct, scene: Scene) -> Scene:
+    """Somebody was quicker: what was chosen answers the same ask anew, or joins whoever has chosen it first."""
+    view = still_meant_for(late.name, late.choice, scene.room.game, scene.asks) if scene.room else None
+    if view is None:
+        return scene
+    outbox.submit_answer(view, late.choice)
+    return replace(scene, joined=late.choice if view.name != late.name else "")
 
 
 def _witness_step(witness: Witness, heard: DecodedStep, live: Epoch) -> None:

@@ -6,7 +6,7 @@ A module here is a game and holds its `INFO`; a folder holds what games share. A
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pkgutil import iter_modules
@@ -92,6 +92,8 @@ class GameInfo:
 
     take_back: tuple[str, ...] = ()
     """Names of asks whose answer cannot be changed once it has left: for a moment before that it can be taken back."""
+    joins: Mapping[str, str] = field(default_factory=dict)
+    """Names of asks, each with that of the ask which the same choice answers once somebody else has made it first."""
     foregone: tuple[str, ...] = ()
     """Names of asks that a device answers by itself, after a person's time, where they have only one answer."""
 

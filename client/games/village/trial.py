@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital
 from client.games.village.bets import settled
-from client.games.village.words import game_of
+from client.games.village.words import game_of, target
+from protocol.games.village import DOG
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -25,8 +27,13 @@ def own_part(scene: Scene) -> str:
 
 
 def gained(before: Scene, scene: Scene, say: Say) -> str:
-    """What has come for this seat between two scenes: what its bets have brought, and that it has to speak now."""
+    """What has come for this seat between two scenes: bets that are settled, whom it joins, that it has to speak."""
     said = [settled(before, scene, say)]
+    if scene.joined and scene.joined != before.joined:
+        at = 0 if scene.joined == DOG else int(scene.joined)
+        accused = (note.facts for note in reversed(scene.notes) if note.kind == "nominated")
+        by = next((int(str(facts["by"])) for facts in accused if facts["at"] == at), 0)
+        said.append(say("village.joined", name=capital(target(by, scene, say))) if by else "")
     part = own_part(scene)
     if scene.table.phase == "defence" and part and before.table.phase != "defence":
         said.append(say(f"{game_of(scene)}.idle.defence.{part}"))

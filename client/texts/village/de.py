@@ -164,6 +164,7 @@ TEXTS = {
     "village.row.nominate.hint": "eine zweite Stimme führt zum Urteil",
     "village.ask.second": "Welche Anklage unterstützt du?",
     "village.row.second": "Unterstützen: Urteil über {name}",
+    "village.joined": "{name} war schneller: Du unterstützt es.",
     "village.row.second.hint": "angeklagt von {name}",
     "village.row.second.some": "Eine Anklage unterstützen …",
     "village.row.second.some.hint": "{n} sind offen",

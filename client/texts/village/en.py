@@ -164,6 +164,7 @@ TEXTS = {
     "village.row.nominate.hint": "a second voice leads to a vote",
     "village.ask.second": "Which accusation do you second?",
     "village.row.second": "Second: a vote on {name}",
+    "village.joined": "{name} was quicker: you support it.",
     "village.row.second.hint": "accused by {name}",
     "village.row.second.some": "Second an accusation …",
     "village.row.second.some.hint": "{n} are open",

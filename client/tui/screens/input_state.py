@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Local
+from client.base.late_answers import still_meant_for
 from client.base.selection import SECOND, Selection
 from client.base.spans import stopped
 from client.present.prompts import current_ask
@@ -40,6 +41,8 @@ class InputState:
         """What the prompts are found again by to which what was tapped has led."""
         self.cut_off = False
         """Whether the path has just ended by itself: nobody loses what they have begun without a word."""
+        self.joined = ""
+        """What has been chosen a moment after somebody else, as in `Scene`, until that has been said."""
         self._root = self._answers = NONE
         self.sending: tuple[int, Choice] | None = None
         """The answer that leaves the device in a moment, and its ask."""
@@ -83,6 +86,9 @@ class InputState:
         """What is about to leave answers the same question asked anew, or nothing any more."""
         word = row.answer.partition("+")[0]
         anew = next((a.number for a in scene.asks if question(a) == self._answers and word in a.choices), 0)
+        if not anew and self._answers[1] == 0 and scene.room:
+            instead = still_meant_for(self._answers[0], row.answer, scene.room.game, scene.asks)
+            anew, self.joined = (instead.number, row.answer) if instead else (0, "")
         self.sending = (anew, replace(row, deed=Answer(row.answer, anew))) if anew not in (0, number) else None
         self.cut_off = self.cut_off or not self.sending
 
@@ -109,7 +115,7 @@ class InputState:
         """The prompt as it is after the taps: a step further, or what has been chosen."""
         standing = {row.ask for row in prompt.rows}
         if self.sending and self.sending[0] in {prompt.ask, *standing}:
-            title = say("game.sending", deed=self.sending[1].in_words(peek))
+            title = say("game.sending", deed=prompt.row_for(self.sending[1]).in_words(peek))
             return Prompt(prompt.ask, title, (Choice(say("game.take_back"), Local.BACK, key="z"),))
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())

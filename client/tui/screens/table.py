@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from client.base.deeds import Answer, Local, Open, Page
 from client.base.spans import Span, fit, stopped, text_line, wrap_lines
+from client.games import gain
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
 from client.present.prompts import can_take_back, current_ask
@@ -208,6 +209,10 @@ class TableScreen(Screen[None], Ground):
             if self.input_state.cut_off:
                 self.input_state.cut_off = False
                 self.notice.tell(say("game.cut_off"))
+            if self.input_state.joined:
+                told = gain(replace(latest, joined=""), replace(latest, joined=self.input_state.joined), say)
+                self.input_state.joined = ""
+                self.notice.tell(told)
         else:
             picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)

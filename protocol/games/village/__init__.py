@@ -415,6 +415,10 @@ TAKE_BACK = ("nominate", "second", "withdraw", "claim", "done")
 """Asks whose answer can be taken back for a moment only; votes and nights may change until they close."""
 
 
+JOINS = {"nominate": "second"}
+"""Whoever accuses somebody who is accused meanwhile supports that."""
+
+
 VERDICT = 5.0
 """Seconds more of a death that the village has voted for: by whom and why is to be read before night falls."""
 HANGED = ("lynched", "voted")
