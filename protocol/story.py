@@ -13,8 +13,9 @@ GREAT = 2.0
 """From so many seconds on an event is a great moment, which is told at its own pace while routine hurries."""
 BEHIND = 4.0
 """A screen is at most so many seconds behind the table, and behind what is to be read first."""
-READ = 5.0
-"""From so many seconds on an event is to be read before anything else comes: a screen may be as much further behind."""
+READ = 2.5
+"""From so many seconds on, such as a death, an event is to be read before anything else comes: nothing hurries it, as a
+screen may be as much further behind."""
 
 
 def usual_beat(_kind: str, _facts: Mapping[str, Any]) -> float:

@@ -78,7 +78,7 @@ def test_events_come_one_after_another_and_the_table_with_the_last():
 def test_the_screen_is_never_more_than_four_seconds_behind():
     """A long chain is squeezed."""
     beats, clock = started()
-    chain = [note(13 + n, "out", by=1, cause=1) for n in range(12)]
+    chain = [note(13 + n, "guessed", by=1, at=2, value=1, hit=False) for n in range(12)]
     beats.push(playing(notes=[*NOTES, *chain]))
     clock.now += 4.0
     beats.advance()

@@ -13,7 +13,7 @@ from host.table.clocks import AFTER_HALT, EXTENSION, Clocks
 from host.table.pace import PACES
 from protocol.durations import NEVER
 from protocol.games import TOLD_WITHIN
-from protocol.story import BEHIND, READ
+from protocol.story import BEHIND, GREAT, READ
 
 if TYPE_CHECKING:
     from host.engine.match import Match
@@ -222,7 +222,7 @@ def test_what_opens_waits_for_what_is_told_before_it(play: Play) -> None:
     play.clocks.wait_for_narrator(1.0, 104.0)
     assert play.clocks.told_at() == 109.0, "after what is being told"
     play.clocks.wait_for_narrator(500.0, 104.0)
-    play.clocks.wait_for_story([4.0] * 125, 104.0)
+    play.clocks.wait_for_story([GREAT] * 250, 104.0)
     assert play.clocks.told_at() == 104.0 + max(TOLD_WITHIN, BEHIND) * BRISK.telling_scale, "and never longer than so"
 
 

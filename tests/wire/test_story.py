@@ -38,12 +38,22 @@ def test_what_is_to_be_read_may_hold_a_screen_up(beats: list[float], seconds: fl
     assert behind(beats, 0.0) == pytest.approx(seconds - BEHIND)
 
 
+@pytest.mark.parametrize("deaths", range(1, 6))
+@pytest.mark.parametrize("then", [["ended"], ["said", "said"], ["thumbs"], []])
+def test_no_death_is_told_in_less_than_its_time(deaths: int, then: list[str]) -> None:
+    """However many there are in one night, and whatever follows on them."""
+    kinds = ["day", *["died"] * deaths, *then]
+    beats = [GAMES["werewolves"].beat(kind, {"cause": "devoured"}) for kind in kinds]
+    told = zip(kinds, hurried(beats, behind(beats)), strict=True)
+    assert [seconds for kind, seconds in told if kind == "died"] == [2.5] * deaths
+
+
 @pytest.mark.parametrize(
     ("before", "beats", "scale", "told"),
     [
         (0.0, [], 1.0, 10.0), (0.0, [1.0, 2.0], 1.0, 13.0), (11.0, [1.0, 2.0], 1.0, 14.0),
         (0.0, [1.0] * 9, 1.0, 14.0), (13.0, [2.0], 1.0, 14.0), (30.0, [2.0], 1.0, 30.0),
-        (0.0, [1.0, READ], 1.0, 16.0), (0.0, [1.0, 2.0], 2.0, 16.0), (0.0, [1.0] * 9, 0.5, 12.0),
+        (0.0, [1.0, READ], 1.0, 11.0 + READ), (0.0, [1.0, 2.0], 2.0, 16.0), (0.0, [1.0] * 9, 0.5, 12.0),
     ],
 )  # fmt: skip
 def test_screens_are_at_most_so_far_behind(before: float, beats: list[float], scale: float, told: float) -> None:
