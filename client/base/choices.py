@@ -25,7 +25,8 @@ HIDDEN = COVER * 12
 class Choice:
     """One choice: what it is called, and the deed that choosing it does, or the prompt that it `leads_to`.
 
-    `sentence` says the whole act, for the line that lets a tap be taken back. `short` is a label for narrow screens.
+    `sentence` says the whole act, for the line that lets a tap be taken back. `short` is a label for narrow screens,
+    `brief` one for a line of a phone, where there is one between `short` and the whole.
     `cover` is the label as long as private things are covered, "" when the label is public.
     `closed` says why it cannot be chosen; with `quiet` it is said only when somebody tries.
 
@@ -39,6 +40,7 @@ class Choice:
     deed: Deed | None = None
     hint: str = ""
     short: str = ""
+    brief: str = ""
     sentence: str = ""
     cover: str = ""
     closed: str = ""
@@ -121,6 +123,8 @@ class Prompt:
     writes: str = ""
     card: str = ""
     """What it is about, for the page of the rules that is looked up while it is asked."""
+    absent: tuple[Choice, ...] = ()
+    """Rows that are not listed now and keep their keys: whoever types one reads why."""
 
     @property
     def calm(self) -> bool:

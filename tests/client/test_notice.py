@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Local
 from client.tui.screens.notice import Notice
+from tests.client.pilots import SIZES, at_table
+from tests.client.village import playing
 
 
 class Screen:
@@ -67,3 +71,18 @@ def test_what_is_secret_in_it_lies_under_the_cover(screen: Screen) -> None:
     assert notice.shown(peek=False).startswith("You have ")
     notice.forget()
     assert notice.shown(peek=True) == ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("grid", [False, True])
+async def test_why_something_is_closed_is_never_cut(size: tuple[int, int], *, grid: bool) -> None:
+    """However many lines that takes: it is said once, above whatever is asked."""
+    why = " ".join(f"reason{n}" for n in range(14)) + " end."
+    shut = Choice("A rather long name of something", closed=why, key="9")
+    asked = Prompt(0, "What now?", (Choice("One", Local.BACK, key="1"), shut), grid=grid)
+    async with at_table(playing(), size) as at:
+        at.app.table.input_state.applied = lambda *_, **__: asked  # type: ignore[method-assign]
+        at.app.table.draw()
+        await at.press("9")
+        assert f"{shut.label}: {why}" in " ".join(at.text().split()), at.text()
+        assert "One" in at.text()

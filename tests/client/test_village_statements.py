@@ -16,7 +16,7 @@ from client.games.village.grounds import GROUNDED, Grounds
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
-from client.games.village.speaking import about_whom, said_of, speaking_rows, words
+from client.games.village.speaking import about_whom, said_of, shortly, speaking_rows, words
 from client.plain.documents import read
 from client.plain.rows import rows
 from client.present.announcements import Announcer
@@ -174,8 +174,7 @@ def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool
     scene = talk()
     said = [row.answer for word in WORDS for row in about_whom(word, ABOUT, scene, texts("en"), Grounds(scene)).rows]
     assert f"evil+{seat}" in said
-    assert f"trust+{seat}" in said
-    for word in ("who", *DOUBTS):
+    for word in ("who", "trust", *DOUBTS):
         if word not in GROUNDED:
             assert (f"{word}+{seat}" in said) is asked, word
 
@@ -186,7 +185,8 @@ def test_the_words_of_the_menu_are_those_that_are_then_spoken(lang: str, game: s
     """Each word of a short row stands in its sentence, and a phone has room for it; dots stand for the person."""
     scene = talk(CLAIM, ABOUT, game=game)
     for word in WORDS:
-        whole, short = said_of("…", word, scene, texts(lang))
+        say = texts(lang)
+        whole, short = said_of(word, scene, say, at="…"), shortly(word, scene, say, at="…")
         assert "…" in whole
         assert min(columns(short), columns(whole)) <= 15, short
         assert all(part.casefold() in whole.casefold() for part in re.findall(r"\w+", short)), (whole, short)
@@ -196,13 +196,14 @@ def test_the_words_of_the_menu_are_those_that_are_then_spoken(lang: str, game: s
 def test_nothing_is_offered_that_can_be_said_of_nobody():
     """On the first day there are feelings, reports, trust and questions, and that somebody is quiet; oneself first."""
     first = replace(table(), talks=True, phase="talk", seats=[seat()] * 12)
-    rows = words(CLAIM, ABOUT, replace(talk(notes=NOTES[:5]), table=first), texts("en"))
-    labels = [row.label for row in rows if not row.closed]
+    listed = words(CLAIM, ABOUT, replace(talk(notes=NOTES[:5]), table=first), texts("en"))
+    labels = [row.label for row in listed.rows]
+    assert not any(row.closed for row in listed.rows)
     assert labels[0] == "Who I am …"
     assert len(labels) == 1 + len(WORDS) - len(GROUNDED) + 1
     assert "I suspect …, just a feeling" in labels
     assert not any(label.startswith("I believe") for label in labels)
-    closed = {row.short: row.closed for row in rows if row.closed}
+    closed = {row.short: row.closed for row in listed.absent}
     assert len(closed) == len(GROUNDED) - 1
     general = texts("en")("village.say.closed")
     assert {short for short, why in closed.items() if why != general} == {
@@ -219,18 +220,22 @@ def test_only_whoever_has_told_a_story_has_told_two():
 @pytest.mark.parametrize("cards", [{}, {"werewolf": 2, "villager": 8}, {"witch": 1, "girl": 1}, {"seer": 1}])
 def test_each_word_keeps_its_number_whatever_the_cards(cards: dict[str, int]):
     """Whoever knows by heart what to type says the same in every game; numbers have no gap but at their end."""
-    everything = {row.label: row.key for row in words(CLAIM, ABOUT, talk(), texts("en"))}
+    listed = words(CLAIM, ABOUT, talk(), texts("en"))
+    everything = {row.label: row.key for row in (*listed.rows, *listed.absent)}
     offered = words_for(cards)
-    rows = words(CLAIM, replace(ABOUT, choices=list(offered)), talk(said=[]), texts("en"))
-    assert {row.label: row.key for row in rows}.items() <= everything.items()
+    fewer = words(CLAIM, replace(ABOUT, choices=list(offered)), talk(said=[]), texts("en"))
+    keys = {row.label: row.key for row in (*fewer.rows, *fewer.absent)}
+    assert keys.items() <= everything.items()
     always = 1 + len(WORDS) - len(REPORTS)
-    assert [row.key for row in rows][:always] == [str(n) for n in range(1, always + 1)]
+    assert sorted(map(int, keys.values()))[:always] == list(range(1, always + 1))
+    assert [int(row.key) for row in fewer.rows] == sorted(int(row.key) for row in fewer.rows)
 
 
 async def test_a_word_is_typed_by_its_number():
     """Of two digits, as those of seats are."""
     async with at_table(talk(CLAIM, ABOUT, *STANDING), (80, 24)) as at:
-        number = next(row.key for row in words(CLAIM, ABOUT, talk(), texts("en")) if row.short == "… says nothing")
+        listed = words(CLAIM, ABOUT, talk(), texts("en")).rows
+        number = next(row.key for row in listed if row.short == "… says nothing")
         await at.press("1", *number, "5")
         await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, "quiet+5")]
@@ -238,7 +243,7 @@ async def test_a_word_is_typed_by_its_number():
         await at.press("1", "2", "7")  # there is no word 27: what is typed ahead counts for what comes
         await at.until(lambda: bool(at.line.said))
         assert at.line.said == [("answer", 36, "doubt+7")]
-    assert any(row.label.startswith("I believe") for row in words(CLAIM, ABOUT, talk(), texts("en")))
+    assert any(row.label.startswith("I believe") for row in words(CLAIM, ABOUT, talk(), texts("en")).rows)
 
 
 def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it():
@@ -433,6 +438,6 @@ def test_what_is_said_about_the_reader_says_to_whom(lang: str, to_you: str):
 def test_a_row_of_the_menu_has_the_words_that_are_then_spoken(word: str, lang: str):
     """But for full stops and emphasis: what somebody chooses is what all will hear."""
     say = texts(lang)
-    chosen = said_of("Gil", word, talk(), say)[0]
+    chosen = said_of(word, talk(), say, at="Gil")
     heard = note_line(note(1, "said", by=1, word=word, at=7), talk(), say)
     assert chosen in heard

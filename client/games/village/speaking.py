@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.village.asks import seat_label
 from client.games.village.grounds import Grounds
-from client.games.village.words import alive, game_of, role, target
+from client.games.village.words import alive, closed_words, game_of, role, target
 from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, TRUST, WHO
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ ORDER = (DOUBTS[0], TRUST, WHO, *DOUBTS[1:], *REPORTS)
 ON_THE_ACCUSED = {"+": TRUST, "-": DOUBTS[0]}
 """For and against whoever speaks for their life, by keys that no other row has: a digit that stood for another row a
 moment ago would be heard by all."""
-OF_THE_LIVING = (WHO, *DOUBTS)
-"""What is said only of somebody who can still answer, or be hanged for it; of the dead there are reports, and trust."""
+OF_THE_LIVING = (WHO, TRUST, *DOUBTS)
+"""What is said only of somebody who can still answer, or be hanged for it; of the dead there are reports."""
 BEGINS = ("day", "seconded", "election", "ballot")
 """Notes with which everybody may say as much again."""
 
@@ -40,8 +41,8 @@ def speaking_rows(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choi
         enough = said_lately(scene) >= SAYINGS  # else the part of the day changes, which is told in a moment
         why = say("village.row.say.closed", n=SAYINGS) if enough else say("village.row.say.soon")
         return [Choice(label, closed=why), *on_the_accused(None, scene, say, why)]
-    leads_to = Prompt(about.number, say("village.ask.say.what"), words(claim, about, scene, say), grid=True)
-    return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to), *on_the_accused(about, scene, say)]
+    row = Choice(label, hint=say("village.row.say.hint"), leads_to=words(claim, about, scene, say))
+    return [row, *on_the_accused(about, scene, say)]
 
 
 def on_the_accused(about: AskView | None, scene: Scene, say: Say, closed: str = "") -> list[Choice]:
@@ -51,7 +52,7 @@ def on_the_accused(about: AskView | None, scene: Scene, say: Say, closed: str = 
         return []
     rows = []
     for key, word in ON_THE_ACCUSED.items():
-        said = said_of(target(at, scene, say), word, scene, say)[0]
+        said = said_of(word, scene, say, at=target(at, scene, say))
         deed = Answer(f"{word}+{at}", about.number) if about else None
         rows.append(Choice(said, deed, key=key, closed=closed))
     return rows
@@ -67,17 +68,22 @@ def said_lately(scene: Scene) -> int:
     return count
 
 
-def words(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:
-    """Who one is, and all that may be said about somebody else, closed where just now there is nobody to say it of."""
+def words(claim: AskView, about: AskView, scene: Scene, say: Say) -> Prompt:
+    """Who one is, and all that may be said about somebody else; absent what just now can be said of nobody."""
     rows = [Choice(say("village.row.say.self"), leads_to=of_myself(claim, say), key="1")]
-    grounds = Grounds(scene)
+    absent, grounds = [], Grounds(scene)
     for number, word in enumerate(ORDER, 2):
-        if word in about.choices:
-            label, short = said_of("…", word, scene, say)
-            whom = about_whom(word, about, scene, say, grounds)
-            closed = "" if whom.rows else say.first(f"village.say.{word}.closed", "village.say.closed")
-            rows.append(Choice(label, short=short, leads_to=whom, key=str(number), closed=closed))
-    return tuple(rows)
+        if word not in about.choices:
+            continue
+        whole, brief, short = (form(word, scene, say, at="…") for form in (said_of, briefly, shortly))
+        row = Choice(whole, short=short, brief=brief, key=str(number))
+        whom = about_whom(word, about, scene, say, grounds)
+        if whom.rows:
+            rows.append(replace(row, leads_to=whom))
+        else:
+            absent.append(replace(row, closed=say.first(f"village.say.{word}.closed", "village.say.closed")))
+    what = say("village.ask.say.what")
+    return Prompt(about.number, what, tuple(rows), grid=True, absent=tuple(absent))
 
 
 def of_myself(claim: AskView, say: Say) -> Prompt:
@@ -97,24 +103,42 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
 
 
 def about_whom(word: str, about: AskView, scene: Scene, say: Say, grounds: Grounds) -> Prompt:
-    """About whom one says it, in seat order: the dead are spoken of, but neither asked nor suspected."""
-    rows = []
+    """About whom one says it, in seat order: the dead are spoken of, but neither asked, suspected nor trusted."""
+    rows, absent = [], []
     for seat in range(1, len(scene.table.seats) + 1):
-        if str(seat) in about.also and may_be_said(word, seat, scene, grounds):
-            sentence = said_of(target(seat, scene, say), word, scene, say)[0]
-            answer = Answer(f"{word}+{seat}", about.number)
-            rows.append(Choice(seat_label(str(seat), scene, say), answer, sentence=sentence, key=str(seat)))
-    title = say("village.ask.say.whom", said=said_of("…", word, scene, say)[0])
-    return Prompt(about.number, title, tuple(rows), grid=True)
+        row = Choice(seat_label(str(seat), scene, say), key=str(seat))
+        if why := unsaid(word, seat, about, scene, say, grounds):
+            absent.append(replace(row, closed=why))
+        else:
+            sentence = said_of(word, scene, say, at=target(seat, scene, say))
+            rows.append(replace(row, deed=Answer(f"{word}+{seat}", about.number), sentence=sentence))
+    keys = (f"village.ask.say.whom.{word}", "village.ask.say.whom")
+    title = say.first(*keys, said=said_of(word, scene, say, at="…"))
+    return Prompt(about.number, title, tuple(rows), grid=True, absent=tuple(absent))
 
 
-def may_be_said(word: str, seat: int, scene: Scene, grounds: Grounds) -> bool:
-    """Whether a word can be about somebody: of the living most are, and where everybody knows better it is not said."""
-    return (word not in OF_THE_LIVING or alive(scene, seat)) and grounds.hold(word, seat)
+def unsaid(word: str, seat: int, about: AskView, scene: Scene, say: Say, grounds: Grounds) -> str:
+    """Why a word cannot be about somebody, "" where it can: of most of the living, and where nobody knows better."""
+    if seat == scene.you:
+        return closed_words("not_yourself", say)
+    if word in OF_THE_LIVING and not alive(scene, seat):
+        return closed_words("out", say)
+    holds = str(seat) in about.also and grounds.hold(word, seat)
+    return "" if holds else say.first(f"village.say.{word}.not_of", "village.say.not_of")
 
 
-def said_of(name: str, word: str, scene: Scene, say: Say) -> tuple[str, str]:
-    """A statement about somebody, and in short without the name."""
-    stem, game = f"say.{word}", game_of(scene)
-    whole = say.first(f"{game}.{stem}", f"village.{stem}", at=name)
-    return whole, say.first(f"{game}.{stem}.short", f"village.{stem}.short")
+def said_of(word: str, scene: Scene, say: Say, *, at: str) -> str:
+    """A statement about somebody."""
+    return say.first(f"{game_of(scene)}.say.{word}", f"village.say.{word}", at=at)
+
+
+def briefly(word: str, scene: Scene, say: Say, *, at: str) -> str:
+    """The same in a line of a phone; "" where the whole has room there."""
+    own = f"{game_of(scene)}.say.{word}"
+    key = f"{own if own in say else f'village.say.{word}'}.brief"
+    return say(key, at=at) if key in say else ""
+
+
+def shortly(word: str, scene: Scene, say: Say, *, at: str) -> str:
+    """The same in half of one, where whom it is about is left out or dots."""
+    return say.first(f"{game_of(scene)}.say.{word}.short", f"village.say.{word}.short", at=at)

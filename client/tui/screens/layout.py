@@ -94,6 +94,8 @@ class Layout:
     """How many rows may stand side by side."""
     left: float = 1.0
     """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
+    told: bool = False
+    """Whether the title says something about the last tap, which is not there again when it was not read."""
     recap: Callable[[int], list[TextLine]] | None = None
     """What is new in so many lines, without what has little weight; None where the end of the story is enough."""
     kept: list[TextLine] = field(default_factory=list)

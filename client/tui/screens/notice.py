@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN
+from client.base.spans import wrap_lines
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from client.base.choices import Choice
     from client.tui.table_app import TableBelow
+
+LINES = 2
+"""Lines that a title takes on most screens."""
 
 
 class Notice:
@@ -32,6 +37,12 @@ class Notice:
         if self._timer:
             self._timer.stop()
         self._timer = self._screen.set_timer(self._screen.app.times.notice, self.drop)
+
+    def refuse(self, row: Choice) -> None:
+        """Why a tile is closed, with as much of its label as leaves this two lines, if any form of it does."""
+        ways = [f"{form}: {row.closed}" for form in (row.label, row.brief, row.short) if form]
+        room = self._screen.app.size.width - 2
+        self.say(next((way for way in ways if len(wrap_lines(way, room)) <= LINES), ways[-1]))
 
     def forget(self) -> None:
         """Something else is more important now."""

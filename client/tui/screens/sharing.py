@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from client.base.deeds import Local
 from client.base.spans import columns, wrap_lines
 from client.tui.screens.layout import LEAST_STORY, STORY, TINY, WIDE, Plan, last_sentence, painted, under_sky
 from client.tui.widgets import tiles
@@ -128,21 +129,24 @@ def shared(picture: Layout, width: int, height: int, least: int) -> Plan:
     all has room, things make way in this order:
 
     1. Where nothing may move: the sky, lines of the story, what stands over the seats (`in_fixed_places`).
-    2. Where the picture joins the strip: the larger pictures, then the hints of rows (`joining_the_strip`).
-    3. Under a sky: air between rows, then older news (`below_a_sky`).
-    4. Pictures of the table, a line of news, older news, and then all of this again with rows that have first lost
+    2. Where a list of what may be done was opened: what lies under the cover, the sky, what stands over the seats, and
+       at last the seats, so that the last sentence stays whole (`beside_a_list`).
+    3. Where the picture joins the strip: the larger pictures, then the hints of rows (`joining_the_strip`).
+    4. Under a sky: air between rows, then older news (`below_a_sky`).
+    5. Pictures of the table, a line of news, older news, and then all of this again with rows that have first lost
        their air and then their hints (`with_pictures`).
-    5. What stands over the seats, then hints, older news, all news but two lines (`with_the_tightest_table`).
-    6. Air and rules, then the rest of the story; for cards that are counted in their rows the table (`without_air`).
-    7. Rows stand side by side, and at last the table is cut.
+    6. What stands over the seats, then hints, older news, all news but two lines (`with_the_tightest_table`).
+    7. Air and rules, then the rest of the story; for cards that are counted in their rows the table (`without_air`).
+    8. Rows stand side by side, and at last the table is cut.
     """
     foot = height >= TINY
-    prompt, own = picture.prompt, lines_under_cover(picture, foot=foot)
-    title = title_height(prompt, width, foot=foot)
+    prompt, listed = picture.prompt, is_list(picture.prompt)
+    own = 0 if listed else lines_under_cover(picture, foot=foot)
+    title = title_height(prompt, width, foot=foot, whole=listed or picture.told)
     free = height - len(picture.status) - own - title - foot
-    count, grid = len(prompt.rows), tiles.lines(prompt, width) if prompt.grid else 0
+    count, grid = len(prompt.rows), grid_lines(picture, width, free)
     keeps = bool(picture.steady) and least >= ASKED
-    least = max(0, least - title)
+    least = 0 if listed else max(0, least - title)
     of = terms(picture, own, most_lines(prompt, least, width, keeps=keeps), keeps=keeps)
 
     def rows(way: Way) -> int:
@@ -189,6 +193,8 @@ def terms(picture: Layout, own: int, deepest: int, *, keeps: bool) -> Terms:
 
 def ways(of: Terms) -> Iterator[Way]:
     """All ways to share out the lines, in the order in which things make way (`shared`)."""
+    if is_list(of.picture.prompt):
+        yield from beside_a_list(of)
     if of.keeps:
         yield from in_fixed_places(of)
     if of.picture.close:
@@ -207,6 +213,16 @@ def in_fixed_places(of: Terms) -> Iterator[Way]:
     """Nothing may move whatever is asked and told: only what is the same for all asks makes a difference."""
     for table, story in steady_tables(of.picture):
         yield Way(table, story, of.deepest, gaps=1)
+
+
+def beside_a_list(of: Terms) -> Iterator[Way]:
+    """What people say meanwhile is whole; the table has what is left, and as many lines whatever they say."""
+    tables = of.picture.steady or of.picture.tables
+    told = len(last_sentence(of.picture.story))
+    for table in tables:
+        yield Way(table, max(SENTENCE if under_sky(table) else STORY, told), gaps=1)
+    for table in (tables[-1], []):
+        yield Way(table, told, gaps=1)
 
 
 def joining_the_strip(of: Terms) -> Iterator[Way]:
@@ -260,11 +276,32 @@ def without_air(of: Terms) -> Iterator[Way]:
         yield Way([])
 
 
-def title_height(prompt: Prompt, width: int, *, foot: bool) -> int:
-    """Lines of what is asked: two over a grid on a phone, so that no tile moves when the answer is uncovered."""
-    if prompt.grid and width < WIDE:
-        return 2
-    return min(len(wrap_lines(prompt.title, width - 2)) if prompt.title else 0, 3 if foot else 2)
+def is_list(prompt: Prompt) -> bool:
+    """Whether this is a list of tiles that somebody has opened: nobody waits for it."""
+    return prompt.grid and any(row.deed is Local.STEP_BACK for row in prompt.rows)
+
+
+def grid_lines(picture: Layout, width: int, free: int) -> int:
+    """Lines of a grid, 0 of rows: sentences in lines of their own if the seats and some lines of the story stay.
+
+    Whatever is said meanwhile, so that no row moves.
+    """
+    prompt = picture.prompt
+    if not prompt.grid:
+        return 0
+    alone = tiles.sentences(prompt, width)
+    kept = len((picture.steady or picture.tables)[-1]) + KEPT + 1
+    return alone if is_list(prompt) and 0 < alone <= free - kept else tiles.lines(prompt, width)
+
+
+def title_height(prompt: Prompt, width: int, *, foot: bool, whole: bool = False) -> int:
+    """Lines of what is asked: two over a grid on a phone, so that no tile moves when the answer is uncovered.
+
+    `whole`: it is public and told once, so it is never cut.
+    """
+    lines = len(wrap_lines(prompt.title, width - 2)) if prompt.title else 0
+    kept = 2 if prompt.grid and width < WIDE and not is_list(prompt) else 0
+    return max(kept, lines) if whole else kept or min(lines, 3 if foot else 2)
 
 
 def told_lines(picture: Layout, own: int) -> int:

@@ -218,7 +218,7 @@ class TableScreen(Screen[None], Ground):
         title, tone = self.headline(picture)
         if self.app.animation.now and not picture.prompt.rows:
             title = ""  # that the table waits for somebody may say already what the moment is about to tell
-        picture.prompt = replace(picture.prompt, title=title)
+        picture.prompt, picture.told = replace(picture.prompt, title=title), tone == "alert"
         self.set_class(two_columns, "wide")
         parts, size = self.frame.parts, (width, height)
         self.frame.more, self.frame.fuse = say.table["game.page"], self.app.peeking.share
@@ -323,7 +323,7 @@ class TableScreen(Screen[None], Ground):
             self.draw()
         # A grid by day: everybody may know why a tile is closed. A quiet one, by night, is marked as if it were open.
         elif prompt.grid and row.closed and not row.quiet:
-            self.notice.say(f"{row.label}: {row.closed}")
+            self.notice.refuse(row)
         # Slots and ballots among seats: a tile, which may be only half of an answer.
         elif changeable and prompt.grid:
             if answer := self.input_state.selection.tap(prompt, row):

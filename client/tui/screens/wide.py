@@ -10,6 +10,7 @@ from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
 from client.tui.screens.layout import before_the, end_of, last_sentence, painted, under_sky, whole_end, with_beginning
+from client.tui.screens.sharing import is_list
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ BEGINNING = 2
 """Of what was told before and is longer than the story has room for, the beginning is shown from so many lines on."""
 SPOKEN = "»"
 """The sign of what somebody says."""
+TOLD = 7
+"""Lines of a story, with its frame, that sentences to choose from leave it."""
 MANY = 6
 """From so many choices on each has one line, and the table keeps its pictures."""
 
@@ -72,10 +75,13 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     prompt = picture.prompt
     hand = width * 2 // 5 if not prompt.grid else width // 3
     choices = width - hand - 1
-    title = min(2, max(1, len(wrap_lines(prompt.title, width - 2)))) if prompt.title else 0
+    lines = max(1, len(wrap_lines(prompt.title, width - 2))) if prompt.title else 0
+    title = lines if picture.told else min(2, lines)
     free = height - len(picture.status) - title - 1
     usual = len((picture.tables[:-1] or picture.tables)[-1]) + 1
     count = tiles.lines(prompt, choices) if prompt.grid else len(prompt.rows)
+    alone = tiles.sentences(prompt, choices) if is_list(prompt) else 0
+    count = alone if 0 < alone <= free - max(usual, TOLD) else count
     flat = prompt.grid or (count > DEEPEST and painted(picture.tables[0]))  # a sky goes before air between choices
     deepest = 1 if count >= MANY or prompt.dense else 2 if flat else DEEPEST
     depth = next((deep for deep in range(deepest, 0, -1) if count * deep <= free - usual), 1)

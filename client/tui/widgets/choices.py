@@ -156,8 +156,13 @@ class Choices(Painted):
 
     def grid(self) -> tuple[list[list[tuple[str, Choice]]], int]:
         """The lines of a grid on this page, and how many pages it has."""
-        lines = max(1, self.size.height // self.depth)
-        return tiles.page(self.prompt, lines, self.size.width, self.page, self.more, self.sought, veiled=self.veiled)
+        width, more = self.size.width, self.more
+        return tiles.page(self.prompt, self.lines, width, self.page, more, self.sought, veiled=self.veiled)
+
+    @property
+    def lines(self) -> int:
+        """How many lines of tiles have room."""
+        return max(1, self.size.height // self.depth)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -212,7 +217,7 @@ class Choices(Painted):
         idle = self.arrival.idle_keys(self.shown_rows())
         digits = max((len(key) for key, row in self.prompt.keyed() if key.isdigit() and not row.fixed), default=1)
         for at, row in enumerate(self.grid()[0]):
-            room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
+            room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width, self.lines))
             ground = back = GROUNDS[at % 2]
             line: TextLine = []
             for key, tile in row:
@@ -242,7 +247,8 @@ class Choices(Painted):
         rows = self.grid()[0]
         if not 0 <= at < len(rows):
             return None
-        place = x // max(1, self.size.width // max(1, tiles.places(self.prompt, rows[at], self.size.width)))
+        side = tiles.places(self.prompt, rows[at], self.size.width, self.lines)
+        place = x // max(1, self.size.width // max(1, side))
         return rows[at][place][1] if place < len(rows[at]) else None
 
     def cell(self, index: int, key: str, row: Choice, width: int, *, airy: bool) -> list[TextLine]:
@@ -364,8 +370,9 @@ class Choices(Painted):
         self.post_message(Missing(number))
 
     def numbers(self) -> dict[str, Choice]:
-        """The rows by their numbers, on all pages."""
-        return {key: row for key, row in self.prompt.keyed() if key.isdigit()}
+        """The rows by their numbers, on all pages; those that are not listed now as well."""
+        absent = {row.key: row for row in self.prompt.absent}
+        return absent | {key: row for key, row in self.prompt.keyed() if key.isdigit()}
 
     def ended_by(self, key: str) -> Choice | None:
         """The row whose number has been typed and cannot go on with this key."""

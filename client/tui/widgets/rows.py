@@ -124,7 +124,8 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
         badge = f"{badge.split(',')[0]}+"  # a name is cut last
     tight = bool(badge) and columns(row.label) + columns(badge) + 1 == width - wide(head)  # and no space at the end
     room = width - wide(head) - columns(badge) - bool(badge) - (not tight)
-    label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
+    forms = [form for form in (row.label, row.brief, row.short) if form]
+    label = cut(next((form for form in forms if columns(form) <= room), forms[-1]), max(1, room))
     full = [*head, Span(label, "quiet" if out else "bold secret" if look.chosen else "bold text")]
     return apart(full, text_line(Span(badge, "secret")), width - (not tight)) if badge else full
 

@@ -38,6 +38,21 @@ def across(tiles: list[Keyed], width: int, least: int = 1) -> int:
     return max(least, min(MOST, width // (longest + edge)))
 
 
+def sentences(prompt: Prompt, width: int) -> int:
+    """Lines of the grid where each of its labels has a line of its own; 0 where all have room side by side."""
+    head, body, tail = parted(prompt)
+    room = width // across(body, width, LEAST) - EDGE
+    if all(columns(row.label) <= room for _, row in body if row.short):
+        return 0
+    return len(body) + sum(-(-len(some) // across(some, width)) for some in (head, tail))
+
+
+def side_by_side(prompt: Prompt, width: int, room: int) -> int:
+    """How many seats or sentences stand side by side in a grid of `room` lines."""
+    alone = sentences(prompt, width)
+    return 1 if 0 < alone <= room else across(parted(prompt)[1], width, LEAST)
+
+
 def parted(prompt: Prompt) -> tuple[list[Keyed], list[Keyed], list[Keyed]]:
     """Chips above, seats, and what stands below on every page."""
     keyed = prompt.keyed()
@@ -52,7 +67,7 @@ def set_in_lines(tiles: list[Keyed], wide: int) -> list[list[Keyed]]:
 
 
 def lines(prompt: Prompt, width: int) -> int:
-    """How many lines of tiles the whole grid takes."""
+    """How many lines of tiles the whole grid takes at least."""
     head, body, tail = parted(prompt)
     return (
         -(-len(head) // across(head, width))
@@ -71,7 +86,7 @@ def page(
     """
     head, body, tail = parted(prompt)
     above = set_in_lines(head, across(head, width))
-    wide = across(body, width, LEAST)
+    wide = side_by_side(prompt, width, room)
     if sought is not None and veiled:
         tail = [*tail, ("/", Choice(f"/{COVER * VEIL}", Local.FIND))]
     elif sought is not None:
@@ -93,11 +108,11 @@ def page(
     return [*above, *seats[at : at + free], *below], count
 
 
-def places(prompt: Prompt, line: list[Keyed], width: int) -> int:
+def places(prompt: Prompt, line: list[Keyed], width: int, room: int = 0) -> int:
     """How many places a line has: lines of seats as many as all of them, the others as many as they hold."""
     if line and (line[0][1].fixed or line[0][1].deed in (Local.FIND, Local.TURN)):
         return len(line)
-    return across(parted(prompt)[1], width, LEAST)
+    return side_by_side(prompt, width, room)
 
 
 def found(body: list[Keyed], typed: str) -> list[Keyed]:
