@@ -249,12 +249,28 @@ def other_known(game: Wolfmoon, seat: int) -> list[bool]:
     return found
 
 
+def worlds(game: Wolfmoon, seat: int, number: int = 300) -> list[Wolfmoon]:
+    """Some worlds that a seat cannot tell apart."""
+    dice = random.Random(seat)
+    return [redeal(game, seat, lambda row: dice.sample(row, len(row))) for _ in range(number)]
+
+
+def dealt(seats: int = 4) -> Wolfmoon:
+    """A table before its first turn."""
+    return cast("Wolfmoon", next(match for match in stops("wolfmoon", seats, 3) if match.turns == 1).game)
+
+
+def place_of(game: Wolfmoon, card: str) -> tuple[str, int]:
+    """In which row a card lies, and where there."""
+    rows = {"pile": game.pile, "centre": game.centre, "aside": game.aside}
+    rows |= {hand(seat): game.hands[seat] for seat in game.everybody()}
+    return next((name, row.index(card)) for name, row in rows.items() if card in row)
+
+
 def test_redealing_reaches_other_worlds() -> None:
     """Every hidden card may be in every hidden hand: nothing gives the real world away."""
-    dice = random.Random(1)
-    start = next(match for match in stops("wolfmoon", 4, 3) if match.turns == 1)
-    game = cast("Wolfmoon", start.game)
-    held = {redeal(game, 1, lambda row: dice.sample(row, len(row))).hand(2) for _ in range(2000)}
+    game = dealt()
+    held = {world.hand(2) for world in worlds(game, 1, 2000)}
     hidden = set(cards(game)) - set(MOONS)
     assert hidden - held <= {game.hand(1)}
 
@@ -262,14 +278,12 @@ def test_redealing_reaches_other_worlds() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_later_moon_may_lie_anywhere_in_its_part_and_nowhere_else(seats: int) -> None:
     """As it was put there: the second below the first, the third among as many cards as are dealt below both."""
-    dice = random.Random(seats)
-    start = next(match for match in stops("wolfmoon", seats, 3) if match.turns == 1)
-    game = cast("Wolfmoon", start.game)
+    game = dealt(seats)
     first, end = game.pile.index(MOONS[0]), len(game.pile)
     lowest = range(end - STACKS[seats][2] - 1, end)
     middle = range(lowest.start - STACKS[seats][1] - 1, lowest.start)
     assert middle.start == first + 1
-    piles = [redeal(game, 1, lambda row: dice.sample(row, len(row))).pile for _ in range(300)]
+    piles = [world.pile for world in worlds(game, 1)]
     found = [{pile.index(moon) for pile in piles} for moon in MOONS]
     assert found == [{first}, set(middle), set(lowest)]
 
@@ -277,12 +291,51 @@ def test_a_later_moon_may_lie_anywhere_in_its_part_and_nowhere_else(seats: int) 
 @pytest.mark.parametrize("drawn", [2, 5])
 def test_a_moon_may_lie_anywhere_in_what_is_left_of_its_part(drawn: int) -> None:
     """Whatever has been drawn from it was no moon."""
-    dice = random.Random(drawn)
-    start = next(match for match in stops("wolfmoon", 4, 3) if match.turns == 1)
-    game = cast("Wolfmoon", start.game)
+    game = dealt()
     part = STACKS[4][2] + 1 - drawn
     game.moons = list(MOONS[:2])
     others = [card for card in game.pile if card not in MOONS]
     game.pile = [*others[1:part], MOONS[2]]
-    piles = [redeal(game, 1, lambda row: dice.sample(row, len(row))).pile for _ in range(200)]
-    assert {pile.index(MOONS[2]) for pile in piles} == set(range(part))
+    assert {world.pile.index(MOONS[2]) for world in worlds(game, 1)} == set(range(part))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("drawn", [0, 4])
+def test_the_werewolf_may_be_wherever_she_could_have_come(seats: int, drawn: int) -> None:
+    """Above the first moon as long as it is there, in every hand and slot that is hidden, and nowhere else."""
+    game = dealt(seats)
+    game.pile.remove("werewolf")
+    game.pile = ["werewolf", *game.pile[drawn:]]
+    above = [("pile", at) for at in range(game.pile.index(MOONS[0]))]
+    hands = [(hand(seat), 0) for seat in range(2, seats + 1)]
+    found = {place_of(world, "werewolf") for world in worlds(game, 1)}
+    assert found == {*above, *hands, *(("centre", at) for at in range(3))}
+
+
+def test_below_the_first_moon_there_is_no_werewolf_once_it_is_open() -> None:
+    """She was above it, so somebody has drawn her."""
+    game = dealt()
+    first = game.pile.index(MOONS[0])
+    game.hands[2], game.pile = ["werewolf"], game.pile[first + 1 :]
+    game.moons = [MOONS[0]]
+    assert "pile" not in {place_of(world, "werewolf")[0] for world in worlds(game, 1)}
+
+
+def test_a_werewolf_whom_an_arrangement_has_laid_aside_stays_there() -> None:
+    """All other cards are dealt anew around her."""
+    game = dealt()
+    at = game.pile.index("werewolf")
+    game.pile[at], game.aside[0] = game.aside[0], "werewolf"
+    found = worlds(game, 1)
+    assert {place_of(world, "werewolf") for world in found} == {("aside", 0)}
+    assert len({world.hand(2) for world in found}) > 1
+
+
+def test_of_two_equal_cards_only_the_known_one_stays() -> None:
+    """Seat 2 has drawn another villager beside the one that seat 1 knows of."""
+    game = dealt()
+    game.hands[2] = ["villager", "villager"]
+    game.knows["1"][hand(2)] = "villager"
+    hands = [world.hands[2] for world in worlds(game, 1)]
+    assert {row[0] for row in hands} == {"villager"}
+    assert len({row[1] for row in hands}) > 1

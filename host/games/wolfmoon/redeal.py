@@ -47,7 +47,7 @@ def redeal(game: Wolfmoon, seat: Seat, chance: Callable[[list[str]], list[str]])
 def hidden(game: Wolfmoon, seat: Seat) -> Iterator[Place]:
     """The places of all characters that `seat` does not know."""
     known = knowledge.known_to(game, seat)
-    above = len(game.pile) - part_ends(game.seats)[0]
+    above = game.pile.index(MOONS[0]) if MOONS[0] in game.pile else 0
     for index, card in enumerate(game.pile):
         if card not in MOONS:
             yield Place(game.pile, index, her=index < above)
@@ -67,16 +67,16 @@ def hidden(game: Wolfmoon, seat: Seat) -> Iterator[Place]:
                 yield Place(game.hands[owner], index, her=True)
 
 
-def part_ends(seats: int) -> tuple[int, int, int]:
-    """How many cards lie at most under the top part, under the first moon, and under the second part."""
+def part_ends(seats: int) -> tuple[int, int]:
+    """How many cards lie at most under the first moon, and under the second part."""
     _, middle, bottom = STACKS[seats]
-    return middle + bottom + 3, middle + bottom + 2, bottom + 1
+    return middle + bottom + 2, bottom + 1
 
 
 def spread_moons(game: Wolfmoon, chance: Callable[[list[str]], list[str]]) -> None:
     """Give the second and the third moon any place in what is left of their parts."""
     pile, size = game.pile, len(game.pile)
-    _, second, third = part_ends(game.seats)
+    second, third = part_ends(game.seats)
     for moon, upper, lower in ((MOONS[1], second, third), (MOONS[2], third, 0)):
         part = range(max(0, size - upper), size - lower)
         if [pile[n] for n in part if pile[n] in MOONS] == [moon]:
