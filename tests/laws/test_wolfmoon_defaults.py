@@ -64,6 +64,7 @@ def test_a_shuffle_stays_as_it_lies() -> None:
         (("girl", "", "merchant barkeeper"), "night_watchman", "9 3 5", "3"),
         (("girl", "", "merchant barkeeper"), "", "2 3 4", "3"),
         (("", "villager villager villager", ""), "villager", "4 1 2", "1"),
+        (("villager", "", ""), "", "1 2", "2"),
         (("", "mayor", ""), "", "10 9", "9"),
         (("", "", ""), "mayor", "10 9", "9"),
     ],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
+from protocol.games.wolfmoon import DECK, VALUES
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask
@@ -24,7 +25,7 @@ def default(game: Wolfmoon, ask: Ask) -> str:
             return choice
     if ask.name == "guess":
         return least_likely(game, ask.choices)
-    if ask.seat < 0 and ask.name == "shuffle":
+    if ask.name == "shuffle":
         return ",".join(ask.choices)
     return ask.choices[0]
 
@@ -36,10 +37,6 @@ def harmless_card(cards: tuple[str, ...]) -> str:
 
 def least_likely(game: Wolfmoon, values: tuple[str, ...]) -> str:
     """The value of which, by open cards alone, the fewest copies can be in hands."""
-    copies = [0] * (HIGHEST + 1)
-    for card, number in COPIES.items():
-        copies[VALUES[card]] += number
-    for row in (game.edge, *game.displays):
-        for card in row:
-            copies[VALUES[card]] -= 1
+    copies = Counter(VALUES[card] for card in DECK)
+    copies.subtract(VALUES[card] for row in (game.edge, *game.displays) for card in row)
     return min(values, key=lambda value: copies[int(value)])
