@@ -10,7 +10,7 @@ import pytest
 from host.engine.asking import Ask
 from host.games.village.bot import bet_team, captain, danger, draw, guess, seer, successor
 from host.games.village.mind import Mind
-from host.games.werewolves.bot import blacksmith, cat, healer, priest, sword
+from host.games.werewolves.bot import blacksmith, cat, healer, investigator, priest, sword
 from host.games.werewolves.bot import choose as werewolves
 from protocol.games.village import NOBODY, Learnt, Statement
 from tests.laws.village_board import NIGHT, SEATS, board, opened, own
@@ -75,6 +75,16 @@ def test_an_investigator_asks_about_the_three_of_whom_she_knows_least(seat: int,
     assert asked(1) == {NOBODY}
 
 
+def test_an_investigator_looks_past_the_dead_and_asks_nothing_that_is_clear() -> None:
+    """Seats 2, 4 and 5 sit side by side now; that a known creature sits with 7 is certain."""
+    looks = dict.fromkeys(OTHERS, 0.0) | {2: 0.4, 8: 1.0}
+    for seed in range(DICE):
+        ask = Ask(ME, "investigator", ("4", "5", "6", "7", NOBODY), "slot")
+        asking = Mind(ME, opened(board(), 3, "villager"), own("investigator"), ask, Random(seed))
+        asking.beliefs.__dict__["_all"] = looks
+        assert investigator(asking) == "4"
+
+
 @pytest.mark.parametrize(
     "name", ["seer", "oracle", "healer", "priest", "slayer", "blacksmith", "sword", "cat", "werewolf"]
 )
@@ -92,6 +102,35 @@ def test_a_sword_or_a_blessing_is_for_whoever_is_trusted(decide: Any, lover: int
     view = own("villager", lover=lover, learnt=found("yes", *OTHERS[:-1]))
     for night, chosen in ((1, NOBODY), (2, "8")):
         assert answers(decide, board(night=night), view, "power", *map(str, OTHERS), NOBODY) == {chosen}
+
+
+@pytest.mark.parametrize("name", ["blacksmith", "priest"])
+def test_nobody_is_armed_or_blessed_in_the_first_night_by_whichever_seat(name: str) -> None:
+    """Nor is the first seat, whoever has the power."""
+    for seat in range(1, SEATS + 1):
+        others = tuple(str(other) for other in range(1, SEATS + 1) if other != seat)
+        ask = Ask(seat, name, (*others, NOBODY), "slot")
+        assert werewolves(seat, board(night=1), own(name), ask, Random(seat)) == NOBODY
+
+
+@pytest.mark.parametrize("claims", [4, 7])
+def test_a_creature_strikes_with_its_sword_whom_its_pack_is_afraid_of(claims: int) -> None:
+    """Whoever says that she is the Seer; never one of the pack, even if it looks like all that a pack is afraid of."""
+    table = board((claims, "seer", 0), (3, "seer", 0))
+    table.seats[3 - 1].leads = True
+    told = [Learnt(1, "noticed", [3, claims], "")]
+    view = own("werewolf", pack=(ME, 3), learnt=told)
+    assert answers(sword, table, view, "sword", *map(str, OTHERS), NOBODY) == {str(claims)}
+
+
+def test_a_creature_sends_the_cat_to_whoever_looks_most_harmless() -> None:
+    """It chases creatures away, so it is to find none: neither in the pack nor beside it."""
+    looks = dict.fromkeys(OTHERS, 0.5) | {2: 0.0, 6: 0.1, 7: 0.9}
+    for seed in range(DICE):
+        ask = Ask(ME, "cat", (*map(str, OTHERS), NOBODY), "slot")
+        holder = Mind(ME, board(), own("werewolf", pack=(ME, 2), lover=5), ask, Random(seed))
+        holder.beliefs.__dict__["_all"] = looks
+        assert cat(holder) == "6"
 
 
 @pytest.mark.parametrize("decide", [sword, cat])

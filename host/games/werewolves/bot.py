@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from host.games.village.bot import SHARED, danger, decided, prowl, seer, worth_striking
@@ -76,9 +77,7 @@ def investigator(mind: Mind) -> str:
 
     def unclear(middle: Seat) -> float:
         place = row.index(middle)
-        none = 1.0
-        for seat in row[place - 1 : place + 2]:
-            none *= 1 - mind.beliefs.evil(seat)
+        none = prod(1 - mind.beliefs.evil(seat) for seat in row[place - 1 : place + 2])
         return none * (1 - none) + mind.noise(0.02)
 
     return str(max(middles, key=unclear))
