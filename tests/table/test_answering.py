@@ -52,7 +52,7 @@ SETS = {
 }
 SELDOM = {"standing": 0.7, "vote": 0.97}
 """How seldom what may be done at any time is done at this moment; who votes late or never makes a tie now and then."""
-FIRST = {"werewolves": (3, 4), "duesterwald": (1, 2)}
+FIRST = {"werewolves": (9, 0), "duesterwald": (1, 2)}
 """Games in which together everything is asked; others follow only if that changes."""
 GAMES = 25
 
