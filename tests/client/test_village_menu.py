@@ -58,7 +58,7 @@ async def test_a_first_day_lists_what_can_be_said_in_sentences(size: tuple[int, 
         await at.press("1")
         shown = at.text()
         listed = at.choices.prompt.rows
-        assert [row.key for row in listed] == ["1", "2", "3", "4", "11", "15", "21", "22", "24", "0"]
+        assert [row.key for row in listed] == ["1", "2", "3", "4", "10", "15", "21", "22", "24", "0"]
         assert "✕" not in shown
         assert re.search(rf"^.*\b1 +{re.escape(say('village.row.say.self'))}", shown, re.MULTILINE)
         for row in listed:
@@ -86,7 +86,7 @@ def test_typed_lines_list_the_same_words():
     """With the same numbers, and none after them that are closed."""
     scene = day()
     shown = rows(words(*scene.asks[:2], scene, texts("en")), texts("en"), uncovered=True)
-    assert [row.sign for row in shown] == ["1", "2", "3", "4", "11", "15", "21", "22", "24"]
+    assert [row.sign for row in shown] == ["1", "2", "3", "4", "10", "15", "21", "22", "24"]
     said = lines(shown, texts("en"), grid=True)
     assert len(said) == 1
     assert "2 I suspect …, just a feeling" in said[0]
@@ -148,8 +148,8 @@ def test_nobody_trusts_the_dead():
         (("1", "3", "6"), r"†Fatima: is out\."),
         (("1", "3", "4"), r"you: choose somebody else\."),
         (("1", "1", "6", "5"), r"Emil: that does not fit just now\."),
-        (("1", "1", "4"), r", as an innocent victim did: there is nobody to say it of\."),
-        (("1", "8"), r"suspected somebody innocent( and had no reason)?: there is nobody to say it of\."),
+        (("1", "1", "3"), r", as an innocent victim did: there is nobody to say it of\."),
+        (("1", "7"), r"suspected somebody innocent( and had no reason)?: there is nobody to say it of\."),
     ],
 )
 @pytest.mark.parametrize("size", SIZES)
