@@ -208,6 +208,26 @@ async def test_whoever_goes_back_finds_keys_that_count():
             assert len(at.app.table.input_state.path) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_claim_that_has_not_left_can_be_taken_back(lang: str):
+    """Its list stood there as if nothing had been chosen, while every key fell; and the menu after it looked new."""
+    claims = day("talk", *SAYING, SLEEP, MORE)
+    async with at_table(claims, (80, 24), lang, times=replace(HELD, guard=60)) as at:
+        await at.press("1", "1", "1")
+        assert at.app.say("game.take_back") in at.text()
+        await at.press("escape")
+        assert at.app.say("game.taken_back") in at.text()
+        assert at.line.said == []
+    async with at_table(claims, (80, 24), lang, times=replace(HELD, take_back=0.05, guard=60)) as at:
+        await at.press("1", "1", "1")
+        await at.until(lambda: len(at.line.said) == 1)
+        await at.pilot.pause()
+        say_row = f"✕  {at.app.say('village.row.say')}"
+        assert say_row in at.text(), "what was said is on its way"
+        await at.show(day("talk", *(replace(one, number=one.number + 10) for one in SAYING), SLEEP, MORE))
+        assert at.choices.arrival.idle_keys(at.choices.shown_rows()) == set()
+
+
 # -- a number that no row has --------------------------------------------------------------------------------
 
 

@@ -33,6 +33,12 @@ def asked(number: int, scene: Scene) -> tuple[str, int]:
     return next((question(ask) for ask in scene.asks if ask.number == number), NONE)
 
 
+def reaches(row: Choice, ask: int) -> bool:
+    """Whether a row answers this ask, at once or in steps; one row may lead to answers to several."""
+    steps = row.leads_to.rows if row.leads_to else ()
+    return row.ask == ask or any(reaches(step, ask) for step in steps)
+
+
 class InputState:
     """The taps of one person on the asks that are open now; whoever takes the device next has none yet."""
 
@@ -111,10 +117,14 @@ class InputState:
         root = next((row for row in prompt.rows if row.leads_to and row.path_key == self.path[0]), None)
         return replace(at, rows=tuple(replace(row, beside=True) for row in at.rows)) if root and root.beside else at
 
+    @staticmethod
+    def _is_open(ask: int, prompt: Prompt) -> bool:
+        """Whether this prompt asks it, or has a row for it."""
+        return ask == prompt.ask or any(reaches(row, ask) for row in prompt.rows)
+
     def applied(self, prompt: Prompt, say: Say, *, peek: bool) -> Prompt:
         """The prompt as it is after the taps: a step further, or what has been chosen."""
-        standing = {row.ask for row in prompt.rows}
-        if self.sending and self.sending[0] in {prompt.ask, *standing}:
+        if self.sending and self._is_open(self.sending[0], prompt):
             title = say("game.sending", deed=prompt.row_for(self.sending[1]).in_words(peek))
             return Prompt(prompt.ask, title, (Choice(say("game.take_back"), Local.BACK, key="z"),))
         if prompt.ask and self.sent == prompt.ask:
@@ -122,9 +132,9 @@ class InputState:
         if self.path and (last := self._led_to(prompt)):
             back = say("ask.step_back" if last.ask == prompt.ask and not last.grid else "ask.back")
             return replace(last, rows=(*last.rows, Choice(back, Local.STEP_BACK, key="0", fixed=last.grid)))
-        if self.sent and self.sent in standing:
+        if self.sent and self._is_open(self.sent, prompt):
             shut = say("bar.pending")  # it keeps its place, so that no other row gets its key
-            rows = tuple(replace(row, closed=shut) if row.ask == self.sent else row for row in prompt.rows)
+            rows = tuple(replace(row, closed=shut) if reaches(row, self.sent) else row for row in prompt.rows)
             return replace(prompt, rows=rows)
         if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:
             again, goes_on = say("game.look_again"), say("game.look_again.hint")
