@@ -151,7 +151,7 @@ class MoontableApp(TableApp):
             self.sheets.top.notice = text
             self.sheets.top.draw()
         else:
-            self.table.notice.say(text)
+            self.table.notice.refuse(text)
 
     # -- what goes to the table ---------------------------------------------------------------------------
 

@@ -25,6 +25,19 @@ class Notice:
         self._timer: Timer | None = None
         self._secret = ""
         self.text = ""
+        self.refuses = False
+        """Whether it says why a key or a tap did nothing: then a question goes on being asked beside it."""
+
+    def refuse(self, text: str) -> None:
+        """Say why what was typed or tapped did nothing."""
+        self.tell(text)
+        self.refuses = True
+        self._screen.draw()
+
+    def asked(self) -> None:
+        """There is a new question: what was refused before it is not worth hiding it."""
+        if self.refuses:
+            self.forget()
 
     def say(self, text: str, secret: str = "") -> None:
         """Say something; `secret` lies under the cover."""
@@ -33,7 +46,7 @@ class Notice:
 
     def tell(self, text: str, secret: str = "") -> None:
         """The same while the screen is drawn anyway."""
-        self.text, self._secret = text, secret
+        self.text, self._secret, self.refuses = text, secret, False
         if self._timer:
             self._timer.stop()
         self._timer = self._screen.set_timer(self._screen.app.times.notice, self.drop)
@@ -47,6 +60,7 @@ class Notice:
     def forget(self) -> None:
         """Something else is more important now."""
         self.text = self._secret = ""
+        self.refuses = False
 
     def shown(self, *, peek: bool) -> str:
         """All of it, as far as it may be drawn now."""

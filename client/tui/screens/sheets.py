@@ -52,6 +52,7 @@ class Beside(Horizontal, Ground):
     """Chapters and text."""
 
 
+# One class: a sheet hears of every event of Textual itself, and each kind of sheet says what stands on it.
 class Sheet(ModalScreen[None], Ground):
     """A sheet; its rows take no taps in their first moment, so that a double tap hits nothing on it."""
 

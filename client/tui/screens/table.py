@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from client.base.deeds import Answer, Local, Open, Page
-from client.base.spans import Span, fit, stopped, text_line, wrap_lines
+from client.base.spans import Span, cut, fit, stopped, text_line, wrap_lines
 from client.games import gain
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
@@ -72,6 +72,18 @@ def beside(answers: tuple[str, str], question: str, size: tuple[int, int]) -> st
     return next((way for way in ways if len(wrap_lines(way, width)) <= room), answer)
 
 
+def above(said: tuple[str, str], width: int, most: int) -> str:
+    """A word above a question, in so many lines together: each has at least one, and the question all that it takes."""
+    told, question = (wrap_lines(text, width) for text in said)
+    kept = shortened(told, max(1, most - len(question)), width)
+    return "\n".join([*kept, *shortened(question, most - len(kept), width)])
+
+
+def shortened(rows: list[str], most: int, width: int) -> list[str]:
+    """The first of these lines, the last of which says that more has no room."""
+    return rows if len(rows) <= most else [*rows[: most - 1], cut(" ".join(rows[most - 1 :]), width)]
+
+
 # One class: the screen hears of every event of Textual itself, and what it does about them has its own classes.
 class TableScreen(Screen[None], Ground):
     """Draws the scene, and turns taps and keys into answers and commands."""
@@ -85,6 +97,8 @@ class TableScreen(Screen[None], Ground):
         self.notice = Notice(self)
         self.picture_cache: PictureCache[Any] = PictureCache()
         self.height_while_sending = 0
+        self.question = 0
+        """The ask that was drawn last, 0 for none."""
         self.drawn_for: tuple[int, int] = (0, 0)
         self.unread = Unread(self.app.pacer, self.app.times.notice)
         self._seconds: tuple[int, ...] = ()
@@ -204,17 +218,7 @@ class TableScreen(Screen[None], Ground):
             *status_lines(latest, self.app.parting, say, width),
             *(fit(row, width) for row in strips),
         ]
-        if latest.status == "live":
-            picture.prompt = self.input_state.applied(picture.prompt, say, peek=self.app.peek)
-            if self.input_state.cut_off:
-                self.input_state.cut_off = False
-                self.notice.tell(say("game.cut_off"))
-            if self.input_state.joined:
-                told = gain(replace(latest, joined=""), replace(latest, joined=self.input_state.joined), say)
-                self.input_state.joined = ""
-                self.notice.tell(told)
-        else:
-            picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
+        self.take_in(picture)
         title, tone = self.headline(picture)
         if self.app.animation.now and not picture.prompt.rows:
             title = ""  # that the table waits for somebody may say already what the moment is about to tell
@@ -237,6 +241,25 @@ class TableScreen(Screen[None], Ground):
         steps = bool(self.input_state.sending or self.input_state.path)
         keys = game.foot(latest, say, width, behind=self.app.pacer.lag >= WORTH_SKIPPING, steps=steps) if foot else []
         parts["foot"].show([keys] if foot else [])
+
+    def take_in(self, picture: Layout) -> None:
+        """What is asked, as it is after the taps; and what there is to say about them."""
+        say, latest = self.app.say, self.app.pacer.latest
+        question = picture.prompt.ask if picture.urgent else 0
+        if question not in (0, self.question):
+            self.notice.asked()
+        self.question = question
+        if latest.status == "live":
+            picture.prompt = self.input_state.applied(picture.prompt, say, peek=self.app.peek)
+            if self.input_state.cut_off:
+                self.input_state.cut_off = False
+                self.notice.tell(say("game.cut_off"))
+            if self.input_state.joined:
+                told = gain(replace(latest, joined=""), replace(latest, joined=self.input_state.joined), say)
+                self.input_state.joined = ""
+                self.notice.tell(told)
+        else:
+            picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
 
     def plays(self, latest: Scene) -> bool:
         """Whether a game is on the screen that has not been told to its end."""
@@ -268,6 +291,8 @@ class TableScreen(Screen[None], Ground):
             most = 2 if height < TINY or width >= wide_screen.LAPTOP or picture.prompt.grid else 3
             fits = len(wrap_lines(both, width - 2)) <= most
             asked = picture.urgent or bool(self.input_state.path)
+            if asked and picture.prompt.title and self.notice.refuses:
+                return above((told, picture.prompt.title), width - 2, most), "alert"
             return both if asked and fits else told, "alert"
         if window := self.input_state.line(picture.prompt, self.app.say, peek=self.app.peek):
             width = self.size.width
@@ -302,7 +327,7 @@ class TableScreen(Screen[None], Ground):
 
     def on_missing(self, message: Missing) -> None:
         """A number that no row has."""
-        self.notice.say(self.app.say("game.no_such_number", n=message.number))
+        self.notice.refuse(self.app.say("game.no_such_number", n=message.number))
 
     def on_typing(self) -> None:
         """A number has been begun: it is shown where nobody overlooks it, also if its row is on another page."""
@@ -420,11 +445,11 @@ class TableScreen(Screen[None], Ground):
         """Choose the row that has this key; whether there is one, or it is said why there is none."""
         if key.isdigit() and self.input_state.on_its_way:
             self.frame.prompt.drop()
-            self.notice.say(self.app.say("game.too_soon"))
+            self.notice.refuse(self.app.say("game.too_soon"))
             return True
         if self.frame.prompt.arrival.comes_too_late(key) and not self.frame.prompt.shows(key):
             self.frame.prompt.drop()
-            self.notice.say(self.app.say("game.too_late"))
+            self.notice.refuse(self.app.say("game.too_late"))
             return True
         return self.frame.prompt.press(key) or self.frame.prompt.misses(key)
 
