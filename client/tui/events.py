@@ -9,6 +9,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
+    from client.texts import Say
 
 
 class Tapped(Message):
@@ -22,22 +23,20 @@ class Tapped(Message):
 class Chosen(Message):
     """A row was chosen, by tap or key; None where one came before its row could be read, and chose nothing.
 
-    `then` is a key that has fallen since, and means what stands there once the row has been chosen.
+    `then` is a key that has fallen since, and means what stands there once the row has been chosen. `missing` is a
+    number that was typed and that no row has.
     """
 
-    def __init__(self, row: Choice | None, then: str = "") -> None:
+    def __init__(self, row: Choice | None, then: str = "", missing: str = "") -> None:
         super().__init__()
         self.row = row
         self.then = then
+        self.missing = missing
+
+    def refusal(self, say: Say) -> str:
+        """Why nothing was chosen."""
+        return say("game.no_such_number", n=self.missing) if self.missing else say("game.too_soon")
 
 
 class Typing(Message):
     """The first digits of a number that may go on have changed."""
-
-
-class Missing(Message):
-    """A number was typed that no row has."""
-
-    def __init__(self, number: str) -> None:
-        super().__init__()
-        self.number = number

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.texts import Say
-    from client.tui.events import Chosen, Missing, Tapped
+    from client.tui.events import Chosen, Tapped
     from client.tui.table_app import TableApp
 
 PAGE = 0.8
@@ -225,18 +225,13 @@ class Sheet(ModalScreen[None], Ground):
             self.side.carry_out()
             self.pick(message.row)
         else:
-            self.app.show_refusal(self.app.say("game.too_soon"))
+            self.notice = message.refusal(self.app.say)
+            self.draw()
         if message.then and self.is_active:
             self.choices.press(message.then)
         for event in self.choices.kept():
             if self.is_active:
                 self.on_key(event)
-
-    def on_missing(self, message: Missing) -> None:
-        """A number that no row has."""
-        message.stop()
-        self.notice = self.app.say("game.no_such_number", n=message.number)
-        self.draw()
 
     def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
-    from client.tui.events import Chosen, Missing, Tapped
+    from client.tui.events import Chosen, Tapped
     from client.tui.table_app import TableApp
 
 KEYS: dict[str, Deed] = {
@@ -318,16 +318,12 @@ class TableScreen(Screen[None], Ground):
             self.frame.prompt.carry_out()
             self.choose(message.row)
         else:
-            self.app.show_refusal(self.app.say("game.too_soon"))
+            self.app.show_refusal(message.refusal(self.app.say))
         if message.then and self.is_active:
             self.press(message.then)
         for event in self.frame.prompt.kept():
             if self.is_active:
                 self.on_key(event)
-
-    def on_missing(self, message: Missing) -> None:
-        """A number that no row has."""
-        self.notice.refuse(self.app.say("game.no_such_number", n=message.number))
 
     def on_typing(self) -> None:
         """A number has been begun: it is shown where nobody overlooks it, also if its row is on another page."""

@@ -9,7 +9,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Local
 from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
-from client.tui.events import Chosen, Missing, Typing
+from client.tui.events import Chosen, Typing
 from client.tui.widgets import tiles
 from client.tui.widgets.arrival import Arrival, act
 from client.tui.widgets.painted import Painted
@@ -367,7 +367,7 @@ class Choices(Painted):
         """No row has this number; digits that follow at once are meant for none either."""
         self.type("")
         self.drop()
-        self.post_message(Missing(number))
+        self.post_message(Chosen(None, missing=number))
 
     def numbers(self) -> dict[str, Choice]:
         """The rows by their numbers, on all pages; those that are not listed now as well."""
