@@ -51,11 +51,11 @@ class Notice:
             self._timer.stop()
         self._timer = self._screen.set_timer(self._screen.app.times.notice, self.drop)
 
-    def refuse_closed(self, row: Choice) -> None:
+    def explain_closed(self, row: Choice) -> None:
         """Why a tile is closed, with as much of its label as leaves this two lines, if any form of it does."""
         ways = [f"{form}: {row.closed}" for form in (row.label, row.brief, row.short) if form]
         room = self._screen.app.size.width - 2
-        self.refuse(next((way for way in ways if len(wrap_lines(way, room)) <= LINES), ways[-1]))
+        self.say(next((way for way in ways if len(wrap_lines(way, room)) <= LINES), ways[-1]))
 
     def forget(self) -> None:
         """Something else is more important now."""

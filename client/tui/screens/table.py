@@ -344,7 +344,7 @@ class TableScreen(Screen[None], Ground):
             self.draw()
         # A grid by day: everybody may know why a tile is closed. A quiet one, by night, is marked as if it were open.
         elif prompt.grid and row.closed and not row.quiet:
-            self.notice.refuse_closed(row)
+            self.notice.explain_closed(row)
         # Slots and ballots among seats: a tile, which may be only half of an answer.
         elif changeable and prompt.grid:
             if answer := self.input_state.selection.tap(prompt, row):
