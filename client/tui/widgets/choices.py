@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from client.base.deeds import Deed
     from client.base.spans import TextLine
+    from client.tui.widgets.arrival import Act
 
 NOTHING = Prompt(0, "", ())
 BIGGEST = 3
@@ -32,9 +33,9 @@ MANY = 12
 """With more rows than this, keys may be numbers of several digits."""
 
 
-def acts(prompt: Prompt) -> tuple[int, list[Deed | str]]:
-    """What the rows do: when this changes, the rows under a finger are others."""
-    return prompt.ask, [row.deed or row.label for row in prompt.rows]
+def acts(prompt: Prompt) -> list[tuple[str, Act, Deed | str | None]]:
+    """What the rows do: when this changes, the rows under a finger are others. Who asks it anew changes nothing."""
+    return [(row.key, act(row), row.answer or row.deed) for row in prompt.rows]
 
 
 def labels(prompt: Prompt) -> tuple[int, list[str]]:
@@ -79,7 +80,7 @@ class Choices(Painted):
         """Show this prompt; `more` is the row that turns the page, with {page} and {pages}."""
         if acts(prompt) != acts(self.prompt):
             question = prompt.ask not in (0, self.prompt.ask)
-            self.arrival.displace(self.shown_rows(), question=question)
+            self.arrival.displace(self.all_rows(), question=question)
             if labels(prompt) != labels(self.prompt):
                 self.cursor, self.page = -1, 0
             self.sought = None
@@ -153,6 +154,10 @@ class Choices(Painted):
         page = self.page % pages
         label = self.more.format(page=page + 1, pages=pages)
         return [*moving[page * room : (page + 1) * room], (tiles.TURN_KEY, Choice(label, Local.TURN)), *fixed]
+
+    def all_rows(self) -> list[tuple[str, Choice]]:
+        """Keys and rows of all pages, and what turns this one."""
+        return list((dict(self.prompt.keyed()) | dict(self.shown_rows())).items())
 
     def grid(self) -> tuple[list[list[tuple[str, Choice]]], int]:
         """The lines of a grid on this page, and how many pages it has."""
@@ -343,18 +348,25 @@ class Choices(Painted):
         if self.prompt.grid and key == "/":
             self.seek("")
             return True
-        if self.arrival.takes_no_key(key, self.shown_rows()):
+        numbered = key.isdigit() and (self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense))
+        if self.arrival.takes_no_key(self.number_so_far(key) if numbered else key, self.all_rows()):
+            self.type("")
             self.repaint()
             self.post_message(Chosen(None))
             return True
-        numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
-        if numbered and key.isdigit() and self.typed_digit(key):
+        if numbered and self.typed_digit(key):
             return True
         for name, row in self.shown_rows():
             if name == key:
-                self.choose(row)
+                self.choose_by_key(row, key)
                 return True
         return False
+
+    def choose_by_key(self, row: Choice, key: str) -> None:
+        """Choose a row by its key; with the digit of a closed one fall those in one go, meant for what it leads to."""
+        if key.isdigit() and row.closed and not row.quiet:
+            self.drop()
+        self.choose(row)
 
     def misses(self, key: str) -> bool:
         """Whether this is a digit that no row has, on no page; then it is said."""
@@ -380,18 +392,20 @@ class Choices(Painted):
         goes_on = key.isdigit() and any(number.startswith(self.typed + key) for number in numbers)
         return None if goes_on else numbers.get(self.typed)
 
+    def number_so_far(self, digit: str) -> str:
+        """The number that has been typed with this digit, or this digit alone where no number begins so."""
+        whole = self.typed + digit
+        return whole if any(key.startswith(whole) for key in self.numbers()) else digit
+
     def typed_digit(self, digit: str) -> bool:
         """A digit of a number: choose the tile that only it can mean, or wait for the next digit or Enter."""
-        keys = self.numbers()
-        for typed in (self.typed + digit, digit):
-            fits = [key for key in keys if key.startswith(typed)]
-            if fits == [typed]:
-                self.choose(keys[typed])
-                return True
-            if fits:
-                self.wait_for_digit(typed)
-                return True
-        return False
+        keys, typed = self.numbers(), self.number_so_far(digit)
+        fits = [key for key in keys if key.startswith(typed)]
+        if fits == [typed]:
+            self.choose_by_key(keys[typed], typed)
+        elif fits:
+            self.wait_for_digit(typed)
+        return bool(fits)
 
     def wait_for_digit(self, typed: str) -> None:
         """What was typed may go on; unless it does so soon, it is all that was meant."""
