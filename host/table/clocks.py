@@ -32,6 +32,11 @@ AFTER_HALT = 20.0
 """Seconds that an ask has at least when the clocks go on."""
 
 
+def waiting_for(people: int) -> float:
+    """How many times as long as for a single one bots wait for so many people who still play."""
+    return TOGETHER if people > 1 else 1.0
+
+
 @dataclass(slots=True)
 class Timer:
     """When an ask opened, how long it has (None: until it is answered), and when a bot would answer it.
@@ -92,7 +97,7 @@ class Clocks:
         self._seats: dict[int, Seat] = {}
         self._public: set[int] = set()
         self.people = 1
-        """How many of those who still play are people."""
+        """How many of those who still play are people; where there is none, only bots are left."""
         self.hurried = False
         """Whether somebody wants to see how it ends."""
         self._used = _UsedTime()
@@ -152,23 +157,13 @@ class Clocks:
         if ask.seat == CHANCE:
             return 0.0
         lasts = length(self.pace, ask, slot=slot)
-        if slot and lasts is not None and self.only_bots:
+        if slot and lasts is not None and not self.people:
             return min(lasts, self.pace.bot[1] + self.pace.after_bots)
         if lasts is not None and ask.name == FLOOR:
-            return lasts * self.together
+            return lasts * waiting_for(self.people)
         if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.of(ask.seat))
         return lasts
-
-    @property
-    def only_bots(self) -> bool:
-        """Whether everybody who still plays is a bot."""
-        return self.people == 0
-
-    @property
-    def together(self) -> float:
-        """How many times as long as for a single one bots wait for the people who still play."""
-        return TOGETHER if self.people > 1 else 1.0
 
     # -- asking them -----------------------------------------------------------------------------------------------
 
@@ -191,8 +186,8 @@ class Clocks:
     def bot_at(self, ask: Ask) -> float:
         """The moment at which a bot answers an ask."""
         timer = self.timers[ask.number]
-        if ask.name == SPEECH and not self.only_bots:
-            return max(timer.bot_at, timer.opened_at + SPEECH_LEAST * self.pace.scale * self.together)
+        if ask.name == SPEECH and self.people:
+            return max(timer.bot_at, timer.opened_at + SPEECH_LEAST * self.pace.scale * waiting_for(self.people))
         return timer.bot_at
 
     def told_at(self) -> float:

@@ -153,7 +153,7 @@ def nudge(parts: TableParts, person: Participant, _choice: str, now: float) -> H
 def hurry(parts: TableParts, person: Participant, _choice: str, _now: float) -> Happened:
     """Show me how it ends: bots, who alone still play, go on fast."""
     clocks = _played(parts).clocks
-    if not clocks.only_bots or clocks.hurried:
+    if clocks.people or clocks.hurried:
         raise NotNow
     clocks.hurried = True
     return Happened("hurried", None, person)

@@ -271,7 +271,7 @@ class Lifecycle:
             plays = live_match.match.game.plays
             clocks, pace = live_match.clocks, self._lobby.pace
             clocks.people = sum(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
-            clocks.pace = to_the_end(pace) if clocks.hurried and clocks.only_bots else pace
+            clocks.pace = to_the_end(pace) if clocks.hurried and not clocks.people else pace
 
     def seat_moved(self, person: Participant) -> None:
         """A seat has another key: the record of the match says from where on."""

@@ -251,10 +251,6 @@ class Publisher:
             points=[p.points for p in people] if any(p.points for p in people) else [],
             storyteller=storyteller.name if storyteller else "",
             shared=lobby.shares_device(),
-            hurry=""
-            if running is None or not running.clocks.only_bots
-            else "does"
-            if running.clocks.hurried
-            else "may",
+            hurry="" if running is None or running.clocks.people else "does" if running.clocks.hurried else "may",
             house_rules=list(parts.context.journal.house_rules.of(lobby.game)) if waiting else [],
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from host.bot_workers import Question, Thought, done
 from host.engine.rules import SPEECH
 from host.runtime.log import about
+from host.table.clocks import waiting_for
 from host.texts import words
 from protocol.asks import KINDS
 from protocol.durations import LONG_AGO, NEVER
@@ -108,9 +109,9 @@ class BotThoughts:
         if not speech and any(one.name == SPEECH and one.seat == ask.seat for one in match.asks):
             return False
         if speech:
-            pause, ends_at = 2.0, clocks.opened_at(ask) + SPEECH_MOST * clocks.together * clocks.pace.scale
+            pause, ends_at = 2.0, clocks.opened_at(ask) + SPEECH_MOST * waiting_for(clocks.people) * clocks.pace.scale
         else:
-            pause, ends_at = 1.0 if clocks.only_bots else READS, NEVER
+            pause, ends_at = 1.0 if not clocks.people else READS, NEVER
         if ask.name == "second" and clocks.people > 1:
             pause *= SECONDS
         return now < min(self._acted_at + clocks.pace.thinking * pause, ends_at)

@@ -35,7 +35,7 @@ class Parts:
         self.told = MagicMock()
         waiting = about.get("waiting", [2])
         self.clocks = SimpleNamespace(
-            waited=lambda _: about.get("waited", 0.0), only_bots=about.get("only_bots", False),
+            waited=lambda _: about.get("waited", 0.0), people=0 if about.get("only_bots") else 2,
             hurried=about.get("hurried", False), extend=lambda: about.get("clock", True),
         )  # fmt: skip
         self.match = MagicMock(
