@@ -258,8 +258,9 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
 
 
 def has_voice(mind: Mind, at: Seat) -> bool:
-    """Whether this seat is one of the few who have a word for or against an accused; the same all day."""
-    return bluffing.lot(mind, f"voice {mind.table.night} {at}") * (len(mind.living) + 1) < VOICES
+    """Whether this seat is one of the few who have a word for or against an accused, as its accusers have; all day."""
+    drawn_first = bluffing.lot(mind, f"voice {mind.table.night} {at}") * (len(mind.living) + 1) < VOICES
+    return drawn_first or at in accused_by(mind)
 
 
 def newly_believed(mind: Mind) -> Seat:
