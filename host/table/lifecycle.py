@@ -143,7 +143,7 @@ class Lifecycle:
             return
         ready = self._lobby.all_ready(self.phase)
         if ready != (self.countdown_at != NEVER):
-            self.countdown_at = now + self._lobby.countdown() if ready else NEVER
+            self.countdown_at = now + self._lobby.countdown(self.phase) if ready else NEVER
             self._changes.plan_publication()
 
     def to_lobby(self, now: float) -> None:

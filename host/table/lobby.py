@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_SHARING = 4
 """No device makes a night longer by saying that more people than this share it."""
+AGAIN = 3.0
+"""How many times as long as from the lobby it takes from a result: people still look, and may want another pace."""
 
 
 class Lobby:
@@ -94,9 +96,11 @@ class Lobby:
         fits = self.players(phase) in self.seats and not self.set_forbidden(phase)
         return bool(here) and all(p.ready for p in here) and fits
 
-    def countdown(self) -> float:
+    def countdown(self, phase: str) -> float:
         """Seconds from the last "ready" to the deal: none where nobody else is there who might want to stop it."""
-        return self.pace.countdown if len(self._roster.humans()) > 1 else 0.0
+        if len(self._roster.humans()) < 2:
+            return 0.0
+        return self.pace.countdown * (AGAIN if phase == "result" else 1.0)
 
     def try_out_set(self, phase: str, now: float) -> None:
         """Let bots try out the chosen set while people are in the lobby, and tell what comes of it."""

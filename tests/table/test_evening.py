@@ -7,6 +7,8 @@ import sqlite3
 import pytest
 
 from host.errors import JournalUnwritable
+from host.table.lobby import AGAIN
+from host.table.pace import PACES
 from tests.table.evening import Evening
 
 
@@ -233,6 +235,19 @@ def test_anybody_can_stop_the_countdown(tmp_path):
     evening.run(8.0)
     assert evening.table.lifecycle.phase == "lobby"
     assert evening.guests["Ada"].scene.room.countdown == -1
+    evening.kill_host()
+
+
+@pytest.mark.parametrize(("phase", "times"), [("lobby", 1), ("result", AGAIN)])
+def test_after_a_game_there_is_longer_to_stop_the_next_one(tmp_path, phase, times):
+    """Whoever plays again may still want to look at the end, or to have another pace."""
+    evening = Evening(tmp_path, fast=False)
+    for name in ("Ada", "Ben"):
+        evening.sit(name)
+    table = evening.table
+    assert table.lobby.countdown(phase) == PACES["off"].countdown * times
+    table.roster.people[1].bot = True
+    assert table.lobby.countdown(phase) == 0.0, "nobody else is there to stop it"
     evening.kill_host()
 
 
