@@ -160,7 +160,7 @@ def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
     evening.until(lambda: evening.table.lifecycle.phase == "result")
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.run(1.0)
+    evening.until(lambda: evening.table.lifecycle.countdown_at < evening.now + 2.0, 20)
     silent = evening.guests.pop("Ben")
     assert silent
     evening.until(lambda: evening.table.lifecycle.phase == "dealing", 20)

@@ -36,7 +36,7 @@ class House:
         self.ready = False
         roster = SimpleNamespace(people=self.people, present_accounts=self.present, lone_seat=lambda: self.alone)
         lobby = SimpleNamespace(
-            pace=PACE, all_ready=self.all_ready, countdown=lambda: 5.0, storyteller=lambda: self.teller
+            pace=PACE, all_ready=self.all_ready, countdown=lambda _phase: 5.0, storyteller=lambda: self.teller
         )
         changes = SimpleNamespace(
             plan_publication=lambda: self.order.append("publish"),
