@@ -82,11 +82,12 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     soon = 0 <= left_now(ask.left, scene) <= CLOSING
     rows = [replace(row, sentence=deed_words(row, ask.name, say)) for row in rows]
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
-    if watched(scene):
+    alone = not watched(scene)
+    if not alone:
         rows.append(Choice(rest, Local.REST, key="y", fixed=True, part=SECOND, closed=early))
     kind = "chip" if chips and not two else "chips" if chips else shape
     keys = (f"village.ask.slot.{kind}.{name}", f"village.ask.slot.{kind}")
-    title = say.first(*([] if watched(scene) else [f"{key}.alone" for key in keys]), *keys)
+    title = say.first(*([f"{key}.alone" for key in keys] if alone else []), *keys)
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)
 

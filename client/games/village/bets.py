@@ -33,9 +33,8 @@ def bet_words(scene: Scene, say: Say) -> list[str]:
 def settled(before: Scene, scene: Scene, say: Say) -> str:
     """What a verdict, or the end, has brought this seat, once it has been told; "" where neither has come.
 
-    That a bet for the end was wrong stands in the result alone, which the end opens.
-
-    That a verdict brought nothing follows from what everybody sees, so that nobody learns whether there was a bet.
+    That a verdict brought nothing follows from what everybody sees, so that nobody learns whether there was a bet. That
+    a bet for the end was wrong stands in the result alone, which the end opens.
     """
     more = bet_points(scene) - bet_points(before)
     over = scene.table.phase == "over" != before.table.phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.base.names import names_of, real_name
+from client.base.names import name_of, real_name
 from client.games.village.grounds import Grounds
 from client.games.village.words import game_of, target, watched
 from protocol.games.village import HANGED
@@ -51,18 +51,16 @@ def charges_line(death: NoteView, scene: Scene, say: Say) -> str:
 def charge(word: str, at: int, seats: Sequence[int], scene: Scene, say: Say) -> str:
     """What a seat is reproached with and who says so, two by name at most: `says nothing (say Runa and 2 more)`."""
     seats = sorted(seats, key=lambda seat: seat != scene.you)
-    you, names = ".you" if scene.you in seats else "", some_names(seats, scene, say)
+    you, names = ".you" if scene.you in seats else "", some([name_of(scene, seat, say) for seat in seats], say)
     if word in (JOINS, FOUND):
         return say.first(f"village.charge.{word}{you}", f"village.charge.{word}", n=len(seats), names=names)
     told = reason(word, meant(word, at, seats, scene), scene, say)
     return say(f"village.charge{you}", n=len(seats), reason=told, names=names)
 
 
-def some_names(seats: Sequence[int], scene: Scene, say: Say) -> str:
+def some(names: list[str], say: Say) -> str:
     """Two names at most; of more, the first, and how many others."""
-    if len(seats) <= NAMED:
-        return names_of(scene, seats, say)
-    return say("village.charge.more", name=names_of(scene, seats[:1], say), n=len(seats) - 1)
+    return say.listed(names) if len(names) <= NAMED else say("village.charge.more", name=names[0], n=len(names) - 1)
 
 
 def meant(word: str, at: int, by: Collection[int], scene: Scene, *, note: int = 0) -> list[int]:
@@ -83,10 +81,8 @@ def is_said(note: NoteView, word: str, at: int, by: Collection[int]) -> bool:
 
 
 def meant_names(others: Sequence[int], scene: Scene, say: Say) -> str:
-    """Their names, also this seat's own; of more than two, the first, and how many others."""
-    if len(others) > NAMED:
-        return say("village.charge.more", name=real_name(scene, others[0], say), n=len(others) - 1)
-    return say.listed([real_name(scene, seat, say) for seat in others])
+    """Their names, also this seat's own, as far as they are told."""
+    return some([real_name(scene, seat, say) for seat in others], say)
 
 
 def day_of(death: NoteView, scene: Scene) -> list[NoteView]:
