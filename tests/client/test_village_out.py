@@ -104,7 +104,7 @@ def test_the_last_of_a_pack_cannot_win_any_more(lang: str):
 def test_the_story_says_you_as_the_table_does(lang: str):
     """Who died how, who loved whom, who had the best nose."""
     say, scene = texts(lang), voted_out("werewolves")
-    in_love = replace(scene, own=replace(scene.own, lover=2))
+    in_love = replace(scene, table=replace(scene.table, lovers=[2, scene.you]))
     rows = [plain_text(row) for part in story_parts(in_love, say, 70) for row in part]
     assert f"{say('you')} {say('village.cause.voted.you')}" in " ".join(rows)
     assert say("village.truth.lovers.you", other="Ben") in " ".join(rows).replace("  ", " ")

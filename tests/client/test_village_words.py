@@ -288,6 +288,7 @@ def test_the_end_tells_the_game_as_a_story(lang: str, said: tuple[str, ...]):
         ]
     )
     scene.table.seats[7] = replace(scene.table.seats[7], out=False)  # nobody but those who are told of has died
+    scene.table.lovers = [7, 5]
     shown = [plain_text(row) for row in result_lines(scene, say, 80)]
     assert shown[1].strip() == say("village.result.why.village")
     assert all(any(part in row for row in shown) for part in said), shown

@@ -113,6 +113,16 @@ def test_cards_and_suspicions_are_open_at_the_end_only() -> None:
     assert seat_view(game, SEER).suspected == [WOLF]
 
 
+def test_who_loved_whom_is_open_at_the_end_only() -> None:
+    """However the lovers were dealt; where nobody loved anybody it stays empty."""
+    game = village()
+    assert table_view(game).lovers == []
+    game.lovers = [SEER, WOLF]
+    assert table_view(game).lovers == []
+    game.ending = "wolves"
+    assert table_view(game).lovers == sorted([SEER, WOLF])
+
+
 @pytest.mark.parametrize("ghosts", [True, False])
 def test_where_a_pack_points_is_for_it_alone_while_it_chooses(ghosts: bool) -> None:
     """The living members see it; one who is out only where the dead may see everything; another pack never."""

@@ -62,21 +62,9 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
 
 
 def loves(scene: Scene, say: Say) -> list[str]:
-    """Who was in love: once the game is over everybody learns it.
-
-    Before, as far as this seat can know: whoever died of grief with the only one who died before them.
-    """
-    pairs: list[tuple[int, int]] = []
-    if scene.table.lovers:
-        one, other = scene.table.lovers
-        pairs.append((one, other))
-    if scene.you and scene.own and scene.own.lover:
-        pairs.append((scene.you, scene.own.lover))
-    for _, _, died in by_hour(scene):
-        first = [death.seat for death in died if death.cause != "grief"]
-        pairs += [(first[0], death.seat) for death in died if death.cause == "grief" and len(first) == 1]
-    once = {frozenset(pair): pair for pair in reversed(pairs)}
-    return [in_love(one, other, scene, say) for one, other in once.values()]
+    """Who was in love: once the game is over everybody learns it."""
+    lovers = scene.table.lovers
+    return [in_love(lovers[0], lovers[1], scene, say)] if lovers else []
 
 
 def in_love(one: int, other: int, scene: Scene, say: Say) -> str:
