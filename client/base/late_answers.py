@@ -16,10 +16,10 @@ def still_meant_for(name: str, choice: str, game: str, asks: Iterable[AskView]) 
     """The ask that this answer to one that is open at any time, and has just closed, is meant for now; None for none.
 
     It is the same one asked anew, because something else has happened; or the one that says the same where somebody
-    else was quicker (`joins` of the game).
+    else was quicker (`instead` of the game).
     """
     open_now = {ask.name: ask for ask in asks if ask.kind == "standing"}
-    instead = GAMES[game].joins.get(name, "") if game in GAMES else ""
+    instead = GAMES[game].instead.get(name, "") if game in GAMES else ""
     found = (open_now.get(one) for one in (name, instead))
     return next((ask for ask in found if ask and offers(ask, choice)), None)
 

@@ -92,7 +92,7 @@ class GameInfo:
 
     take_back: tuple[str, ...] = ()
     """Names of asks whose answer cannot be changed once it has left: for a moment before that it can be taken back."""
-    joins: Mapping[str, str] = field(default_factory=dict)
+    instead: Mapping[str, str] = field(default_factory=dict)
     """Names of asks, each with that of the ask which the same choice answers once somebody else has made it first."""
     foregone: tuple[str, ...] = ()
     """Names of asks that a device answers by itself, after a person's time, where they have only one answer."""

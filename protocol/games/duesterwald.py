@@ -5,7 +5,7 @@ from __future__ import annotations
 from protocol.games import CardSet, GameInfo, Option
 from protocol.games.village import (
     END_NOTES,
-    JOINS,
+    INSTEAD,
     MORNING,
     PRIVATE_NOTES,
     RESERVED,
@@ -86,7 +86,7 @@ ENDINGS = ("village", "wolves", "lovers", "draw")
 INFO = GameInfo(
     beat=beat,
     take_back=TAKE_BACK,
-    joins=JOINS,
+    instead=INSTEAD,
     id=ID,
     offer_order=4,
     seats=SEATS,

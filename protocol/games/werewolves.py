@@ -6,7 +6,7 @@ from protocol.games import CardSet, GameInfo, Option
 from protocol.games.village import (
     CREATURES,
     END_NOTES,
-    JOINS,
+    INSTEAD,
     MORNING,
     PRIVATE_NOTES,
     RESERVED,
@@ -101,7 +101,7 @@ ENDINGS = ("village", "wolves", "vampires", "lovers", "draw")
 INFO = GameInfo(
     beat=beat,
     take_back=TAKE_BACK,
-    joins=JOINS,
+    instead=INSTEAD,
     id=ID,
     offer_order=3,
     seats=SEATS,

@@ -415,7 +415,7 @@ TAKE_BACK = ("nominate", "second", "withdraw", "claim", "done")
 """Asks whose answer can be taken back for a moment only; votes and nights may change until they close."""
 
 
-JOINS = {"nominate": "second"}
+INSTEAD = {"nominate": "second"}
 """Whoever accuses somebody who is accused meanwhile supports that."""
 
 
