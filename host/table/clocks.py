@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK, WINDOW
-from host.engine.rules import FLOOR, SPEECH
+from host.engine.rules import FLOOR_CLOCK, SPEECH
 from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
@@ -159,7 +159,7 @@ class Clocks:
         lasts = length(self.pace, ask, slot=slot)
         if slot and lasts is not None and not self.people:
             return min(lasts, self.pace.bot[1] + self.pace.after_bots)
-        if lasts is not None and ask.name == FLOOR:
+        if lasts is not None and ask.name == FLOOR_CLOCK:
             return lasts * waiting_for(self.people)
         if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.of(ask.seat))

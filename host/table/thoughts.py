@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SPEECH_MOST = 22.0
 """Seconds after which a bot's speech ends though others still put in words."""
+LISTENS = 2.0
+"""How many times as long as a bot thinks it waits for a word of others before it ends its speech."""
 READS = 1.5
 """How many times as long as a bot thinks people read what another one has said."""
 SECONDS = 3.0
@@ -108,10 +110,10 @@ class BotThoughts:
             return False
         if not speech and any(one.name == SPEECH and one.seat == ask.seat for one in match.asks):
             return False
+        pause, ends_at = READS if clocks.people else 1.0, NEVER
         if speech:
-            pause, ends_at = 2.0, clocks.opened_at(ask) + SPEECH_MOST * waiting_for(clocks.people) * clocks.pace.scale
-        else:
-            pause, ends_at = 1.0 if not clocks.people else READS, NEVER
+            pause, longest = LISTENS, SPEECH_MOST * waiting_for(clocks.people)
+            ends_at = clocks.opened_at(ask) + longest * clocks.pace.scale
         if ask.name == "second" and clocks.people > 1:
             pause *= SECONDS
         return now < min(self._acted_at + clocks.pace.thinking * pause, ends_at)

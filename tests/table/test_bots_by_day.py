@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host.engine.asking import CLOCK, Ask
-from host.engine.rules import FLOOR, SPEECH
+from host.engine.rules import FLOOR_CLOCK, SPEECH
 from host.table.clocks import SPEECH_LEAST, TOGETHER, Clocks
 from host.table.pace import PACES, to_the_end
 from protocol.durations import NEVER
@@ -62,7 +62,7 @@ def test_several_people_have_twice_as_long_to_act_before_bots_do() -> None:
         assert clocks.bot_at(ask) == (100.0 + SPEECH_LEAST * RELAXED.scale * times if people else 101.0)
         floor = Clocks(RELAXED, random.Random(1), 100.0)
         floor.people = people
-        clock = Ask(CLOCK, FLOOR, ("end",), default="end", seconds=30, number=1)
+        clock = Ask(CLOCK, FLOOR_CLOCK, ("end",), default="end", seconds=30, number=1)
         match: Any = SimpleNamespace(asks=(clock,), turns=1, round_over=None)
         floor.update(match, 100.0)
         assert floor.ends(clock) == 100.0 + 30 * RELAXED.scale * times

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.engine.asking import CLOCK
-from host.engine.rules import FLOOR
+from host.engine.rules import FLOOR_CLOCK
 from host.table.clocks import waiting_for
 from host.table.pace import length
 from protocol.games import TOLD_WITHIN
@@ -20,7 +20,7 @@ def begun(village, *names):
     """The seconds beyond its usual length that an open ask of one of these names has."""
     clocks = village.table.lifecycle.live_match.clocks
     ask = next(ask for ask in village.match.asks if ask.name in names)
-    times = waiting_for(clocks.people) if ask.name == FLOOR else 1
+    times = waiting_for(clocks.people) if ask.name == FLOOR_CLOCK else 1
     return clocks.lasts(ask) - times * length(clocks.pace, ask, slot=ask.kind == "slot")
 
 

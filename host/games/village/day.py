@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CLOCK, Ask, listen
-from host.engine.rules import FLOOR as FLOOR_CLOCK
-from host.engine.rules import SPEECH
+from host.engine.rules import FLOOR_CLOCK, SPEECH
 from host.games.village import ghosts
 from host.games.village.cascade import leavers
 from host.games.village.state import AT_DOG, NONE, target, tile

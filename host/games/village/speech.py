@@ -259,8 +259,8 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
 
 def has_voice(mind: Mind, at: Seat) -> bool:
     """Whether this seat is one of the few who have a word for or against an accused, as its accusers have; all day."""
-    drawn_first = bluffing.lot(mind, f"voice {mind.table.night} {at}") * (len(mind.living) + 1) < VOICES
-    return drawn_first or at in accused_by(mind)
+    by_lot = bluffing.lot(mind, f"voice {mind.table.night} {at}") * (len(mind.living) + 1) < VOICES
+    return by_lot or at in accused_by(mind)
 
 
 def newly_believed(mind: Mind) -> Seat:
