@@ -17,7 +17,7 @@ from protocol.games.village.statements import DOUBTS, TRUST, WHO
 from protocol.texts import LANGUAGES
 from tests.client.fake import ask
 from tests.client.pilots import Table, at_table
-from tests.client.test_unasked import AT_ONCE, CALM, DAY, HANG, HELD, SAYING, VOTE, Clock, Rows, day, village
+from tests.client.test_unasked import AT_ONCE, CALM, DAY, HANG, HELD, SAYING, VOTE, Clock, Rows, day, long_day, village
 
 SLEEP, MORE = (ask(name, "yes", "no", number=n, kind="standing") for name, n in (("sleep", 60), ("more", 61)))
 ON_ME = replace(DAY, accused=4)
@@ -27,13 +27,8 @@ MANY = ask("say", *DOUBTS, TRUST, WHO, number=51, kind="standing", also=("2", "9
 
 @pytest.fixture
 def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
-    """A day on which people talk, for a long time already."""
-    clock = Clock()
-    monkeypatch.setattr(arrival, "time", clock)
-    rows = Rows(clock)
-    rows.ask(CALM, peek=False, more="")
-    clock.now += 100
-    return rows
+    """The rows of a long day."""
+    return long_day(monkeypatch)
 
 
 def refused(rows: Rows) -> set[str]:

@@ -71,8 +71,7 @@ class Rows(Choices):
         return self.chosen
 
 
-@pytest.fixture
-def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
+def long_day(monkeypatch: pytest.MonkeyPatch) -> Rows:
     """A day on which people talk, for a long time already."""
     clock = Clock()
     monkeypatch.setattr(arrival, "time", clock)
@@ -80,6 +79,12 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
     rows.ask(CALM, peek=False, more="")
     clock.now += 100
     return rows
+
+
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
+    """The rows of a long day."""
+    return long_day(monkeypatch)
 
 
 # -- rows that come by themselves ----------------------------------------------------------------------------
