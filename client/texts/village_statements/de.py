@@ -71,7 +71,7 @@ TEXTS = {
     "village.say.closed": "Das passt gerade auf niemanden.",
     "village.say.found.closed": "Niemand hat ein Wesen der Nacht gemeldet.",
     "village.say.contradicts.closed": "Noch hat niemand etwas von sich erzählt.",
-    "village.say.dodges.closed": "Niemand wurde gefragt und schweigt.",
+    "village.say.dodges.closed": "Niemand schuldet eine Antwort.",
     "village.say.crowds.closed": "Keine Rolle nennen zu viele.",
     "village.say.follows.closed": "Heute hat niemand nur nachgeredet.",
     "village.say.guesses.closed": "Heute hat niemand nur nach Gefühl verdächtigt.",

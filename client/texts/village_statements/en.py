@@ -71,7 +71,7 @@ TEXTS = {
     "village.say.closed": "there is nobody to say it of.",
     "village.say.found.closed": "nobody has reported a creature of the night.",
     "village.say.contradicts.closed": "nobody has told a story yet.",
-    "village.say.dodges.closed": "nobody has been asked and stays silent.",
+    "village.say.dodges.closed": "nobody owes an answer.",
     "village.say.crowds.closed": "no card is claimed by too many.",
     "village.say.follows.closed": "nobody has only joined others today.",
     "village.say.guesses.closed": "nobody has suspected others on a feeling today.",
