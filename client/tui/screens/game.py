@@ -35,7 +35,7 @@ NIGHT = "night"
 """The hour in which nothing is told."""
 WEIGHTY = 2.0
 """Seconds that an event deserves which stays while nothing else happens."""
-VERDICT = 5.0
+WHOLE = 5.0
 """Seconds that an event deserves which is to be read to its last word."""
 HOLDER = 9
 """Columns of the name of whoever has a shared device."""
@@ -244,7 +244,7 @@ def since_a_verdict(scene: Scene, game: Face, say: Say, width: int) -> list[Text
         if beat < WEIGHTY:
             return []
         told.insert(0, note)
-        if beat >= VERDICT:
+        if beat >= WHOLE:
             return [line for one in told for line in note_lines(one, scene, game, say, width, peek=False, tone="plain")]
     return []
 
