@@ -12,7 +12,7 @@ from host.engine.match import Match
 from host.games import bot, rules
 from host.games.bot_game import answers
 from host.games.village import speech
-from host.games.village.hearsay import Hearsay
+from host.games.village.hearsay import PATIENCE, Hearsay
 from protocol.games.village import Ballot, Statement
 from protocol.games.village.statements import DOUBTS, TRUST, WEAK, WHO
 from tests.laws.test_village_talk import mind
@@ -123,12 +123,15 @@ def test_silence_weighs_little_where_people_talk_aloud() -> None:
     assert speech.why(mind(*talk, (4, "doubt", 2), seat=3), 2) == "joins"
 
 
+ASKED = (4, WHO, 2), *[(3, TRUST, 5)] * PATIENCE
+"""A question to seat 2, and so many words since that it should have been answered."""
+
+
 def test_who_was_asked_and_does_not_say_who_they_are_dodges() -> None:
-    """Until they do; whoever took it back claims nothing again."""
-    asked = (4, WHO, 2)
-    assert weak(asked) == {"dodges"}
-    assert weak(asked, seat=3) == weak() == weak(asked, (2, "villager", 0)) == set()
-    assert weak(asked, (2, "villager", 0), (2, "lied", 0)) == {"dodges"}
+    """Once there was time to answer, and until they do; whoever took it back claims nothing again."""
+    assert weak(*ASKED) == {"dodges"}
+    assert weak(*ASKED[:-1]) == weak(*ASKED, seat=3) == weak() == weak(*ASKED, (2, "villager", 0)) == set()
+    assert weak(*ASKED, (2, "villager", 0), (2, "lied", 0)) == {"dodges"}
 
 
 def test_who_claims_what_too_many_claim_is_one_of_a_crowd() -> None:
@@ -155,10 +158,9 @@ def test_who_only_joins_others_or_guesses_may_be_reproached_with_it() -> None:
 
 def test_a_weaker_reason_is_better_than_a_feeling_and_worse_than_all_others() -> None:
     """Nor does anybody reproach others with it who has done the same."""
-    asked = (4, WHO, 2)
-    assert speech.why(mind(asked), 2) == "dodges"
-    assert speech.why(mind(asked, (4, "doubt", 2)), 2) == "joins"
-    assert speech.why(mind(asked, (4, WHO, 1)), 2) == DOUBTS[0]
+    assert speech.why(mind(*ASKED), 2) == "dodges"
+    assert speech.why(mind(*ASKED, (4, "doubt", 2)), 2) == "joins"
+    assert speech.why(mind((4, WHO, 1), *ASKED), 2) == DOUBTS[0]
 
 
 def test_habits_that_look_bad_are_named_by_different_people_in_different_ways() -> None:

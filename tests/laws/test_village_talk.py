@@ -311,7 +311,7 @@ def test_a_question_is_answered_before_there_is_a_suspicion() -> None:
             one = mind(said, floor=floor)
             one.beliefs.__dict__["_all"] = {2: 0.9}
             waits = floor and said[0] == 1
-            assert speech.suspicions(one) == ([] if waits else [("dodges", 2)])
+            assert speech.suspicions(one) == ([] if waits else [("doubt", 2)])
 
 
 # -- for or against ------------------------------------------------------------------------------------------

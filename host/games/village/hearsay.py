@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from host.engine.asking import Seat
     from protocol.games.village import SeatView, Statement, TableView
 
+PATIENCE = 4
+"""How many words of others somebody may let pass before they dodge a question."""
 RETRACTABLE = {"villager"}
 """What somebody may have said first without being a liar: whoever has a power hides it for a while."""
 
@@ -151,9 +153,9 @@ class Hearsay:
         voted = [shown.vote for number, shown in enumerate(seats, 1) if number != seat]
         speakers = {one.by for one in said if not seats[one.by - 1].out}
         against = [one.word for one in said if one.by == seat and one.night == self.table.night and one.word in AGAINST]
-        asked = any(one.at == seat and one.word == WHO for one in said)
+        asked = next((place for place, one in enumerate(said) if one.at == seat and one.word == WHO), len(said))
         return {
-            "dodges": asked and seat not in self.claims,
+            "dodges": asked + PATIENCE < len(said) and seat not in self.claims,
             "crowds": self._crowded(seat),
             "follows": bool(against) and set(against) == {JOINS},
             "guesses": DOUBTS[0] in against,
