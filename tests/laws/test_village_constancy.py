@@ -81,3 +81,23 @@ def test_where_all_point_a_few_are_spoken_of_before_somebody_must_look_worse(poi
     first = mind(floor=True)
     first.pointing = pointing
     assert speech.least(first) == SUSPECT, "people have the floor"
+
+
+@pytest.mark.parametrize(("news", "word"), [((), ""), (((5, "seer", 0), (5, "evil", 2)), "found")])
+def test_nobody_suspects_whom_they_trusted_today_but_upon_news(
+    news: tuple[tuple[int, str, int], ...], word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is said of them without a reason: a guest saw trust become suspicion within a minute, and nobody why."""
+    one = mind((2, "villager", 0), (1, TRUST, 2), (1, TRUST, 5), (3, "doubt", 2), *news)
+    monkeypatch.setattr(type(one.beliefs), "evil", lambda _beliefs, seat: 0.9 if seat == 2 else 0.1)
+    monkeypatch.setattr(speech, "leniency", lambda _mind, _at: 0.5)
+    assert [said for said, at in speech.suspicions(one) if at == 2] == ([word] if word else [])
+
+
+def test_where_some_were_spared_today_the_next_hangs_the_sooner_the_more_vote() -> None:
+    """Else a large village never hangs anybody."""
+    before, after = mind(), mind()
+    for seat in (4, 5):
+        after.table.seats[seat - 1].spared = True
+    living = len(after.living) + 1
+    assert speech.opinion(after, 3) - speech.opinion(before, 3) == pytest.approx(2 * speech.HASTE * living)

@@ -53,6 +53,10 @@ UP_STRANGER, UP_TALKED = 0.6, 0.5
 """How often a villager is against somebody like all others, where nobody talks and where all may."""
 URGENT, CALM = 2.0, 0.25
 """By how much more where more of the living are creatures than that part: then sparing somebody costs most."""
+HASTE = 0.012
+"""By how much more for each who was spared today, times the living: the more vote, the less chance makes a majority,
+and a day without a hanging helps the creatures. Without it villages of 30 hanged seven in nineteen days.
+"""
 DISTRUST, BARE = 0.15, 0.9
 """By how much less where the accuser is twice as suspect, and where they have given no reason."""
 SLOPE = 0.6
@@ -246,7 +250,8 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     spoken = accused_by(mind) or any(word in (*DOUBTS, "evil") for word in mine.values())
     if waits or spoken or not mind.one_of_all(talkative(mind)):
         return []
-    spared = shielded(mind) | mind.bitten
+    trusted = {at for at in mine if stance(mind, at) is False and not turned(mind, at)}
+    spared = shielded(mind) | mind.bitten | trusted
     at = mind.suspect([seat for seat in mind.living if seat not in spared])
     if not at:
         return []
@@ -363,7 +368,8 @@ def opinion(mind: Mind, at: Seat) -> float:
     by = next((row.by for row in mind.table.nominations if row.at == at), 0)
     doubtful = DISTRUST * max(0.0, mind.beliefs.evil(by) / usual - 1) if by and by != mind.seat else 0.0
     bare = BARE if by and at not in spoken_against(mind, by) else 0.0
-    urgent = URGENT * (mind.beliefs.usual - CALM)
+    spared = sum(shown.spared for shown in mind.table.seats)
+    urgent = URGENT * (mind.beliefs.usual - CALM) + HASTE * spared * (len(mind.living) + 1)
     return UP_TALKED + urgent + SLOPE * (mind.beliefs.evil(at) / usual - 1) - doubtful - bare
 
 
