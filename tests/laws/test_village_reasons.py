@@ -156,11 +156,23 @@ def test_who_only_joins_others_or_guesses_may_be_reproached_with_it() -> None:
     assert not any(Hearsay(yesterday, {}).weak_record(2).values())
 
 
-def test_a_weaker_reason_is_better_than_a_feeling_and_worse_than_all_others() -> None:
+def test_a_weaker_reason_is_better_than_a_feeling_of_ones_own_or_of_others() -> None:
     """Nor does anybody reproach others with it who has done the same."""
     assert speech.why(mind(*ASKED), 2) == "dodges"
-    assert speech.why(mind(*ASKED, (4, "doubt", 2)), 2) == "joins"
+    assert speech.why(mind(*ASKED, (4, "doubt", 2)), 2) == "dodges"
     assert speech.why(mind((4, WHO, 1), *ASKED), 2) == DOUBTS[0]
+
+
+@pytest.mark.parametrize(("said", "reason"), [(ASKED, "dodges"), (((3, "doubt", 8), (8, "doubt", 2)), "legacy")])
+def test_what_somebody_has_said_of_a_seat_today_nobody_says_again(
+    said: tuple[tuple[int, str, int], ...], reason: str
+) -> None:
+    """They join in, or find another reason: five said the same sentence one after the other."""
+    one = mind(*said, (4, reason, 2))
+    opened(one.table, 8, "villager")
+    assert speech.why(one, 2) == "joins"
+    opened(before := mind(*said).table, 8, "villager")
+    assert speech.why(mind(*said, said=before.said, seats=before.seats), 2) == reason
 
 
 def test_habits_that_look_bad_are_named_by_different_people_in_different_ways() -> None:

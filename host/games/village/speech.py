@@ -65,6 +65,8 @@ LEFT = 0.9
 """How likely a creature somebody must be, by what everybody knows, that hardly anybody else is left."""
 FOR = (TRUST, "good", "guarded", "saved")
 """What is said for somebody."""
+SILENCE = ("silent", "quiet")
+"""Reasons that are only better than a feeling: where people talk aloud, they tap little, and miss a vote for that."""
 SETTLES = (FOUND, "left", "rival", "contradicts")
 """Reasons that weigh more than any habit."""
 
@@ -412,20 +414,28 @@ def lost(mind: Mind) -> set[Seat]:
 def why(mind: Mind, at: Seat) -> str:
     """The reason for a suspicion, of those that everybody can check; "doubt" where there is none.
 
-    First what settles it; then one of the habits that look bad; then that others suspect them, too; and before a mere
-    feeling one of the weaker reasons. What this seat alone knows, as that somebody claims its own card, is none: by
-    that it would half say what it is. Nor does anybody reproach others with what they have done themselves.
+    First what settles it; then one of the habits that look bad; then one of the weaker reasons; and only then that
+    others suspect them, too: six who join in one feeling tell nobody why somebody hanged. Silence comes after that.
+    What somebody else has said today, nobody says again. What this seat alone knows, as that somebody claims its own
+    card, is no reason: by that it would half say what it is. Nor does anybody reproach others with what they have done.
     """
-    record, own = mind.public.hearsay.record(at), mind.public.hearsay.record(mind.seat)
+    hearsay, me = mind.public.hearsay, mind.seat
+    record = hearsay.record(at)
     record["left"] = not mind.table.seats[at - 1].out and mind.public.evil(at) >= LEFT
     if settled := next((word for word in SETTLES if record[word]), ""):
         return settled
-    if habit := chosen(mind, at, [word for word, holds in record.items() if holds and not own[word]]):
+    told = {one.word for one in today(mind) if one.at == at and one.by != me}
+    if habit := chosen(mind, at, unsaid(record, hearsay.record(me), told)):
         return habit
-    if any(one.at == at and one.by != mind.seat and one.word in DOUBTS for one in today(mind)):
-        return JOINS
-    weak, mine = mind.public.hearsay.weak_record(at), mind.public.hearsay.weak_record(mind.seat)
-    return chosen(mind, at, [word for word, holds in weak.items() if holds and not mine[word]]) or DOUBTS[0]
+    weak = unsaid(hearsay.weak_record(at), hearsay.weak_record(me), told)
+    if reason := chosen(mind, at, [word for word in weak if word not in SILENCE]):
+        return reason
+    return JOINS if told.intersection(DOUBTS) else chosen(mind, at, weak) or DOUBTS[0]
+
+
+def unsaid(theirs: dict[str, bool], mine: dict[str, bool], told: set[str]) -> list[str]:
+    """The reasons that hold for somebody, not for this seat itself, and that nobody else has said of them today."""
+    return [word for word, holds in theirs.items() if holds and not mine.get(word) and word not in told]
 
 
 def chosen(mind: Mind, at: Seat, reasons: list[str]) -> str:
