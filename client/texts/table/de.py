@@ -146,11 +146,11 @@ TEXTS = {
     # -- allgemeine Fragen: ein Spiel sagt es oft besser
     "ask.other": "Wähle",
     "ask.back": "Zurück",
-    "game.too_soon": "Zählt nicht: Die Auswahl hatte gerade gewechselt.",
+    "game.too_soon": "Zu früh: Die Auswahl war noch neu.",
     "game.key_soon": "gleich: das ist neu",
     "game.too_late": "Zu spät: Das steht nicht mehr offen.",
     "game.no_such_number": "{n} gibt es hier nicht.",
-    "game.cut_off": "Zu spät: Was du angefangen hattest, ging nicht hinaus.",
+    "game.cut_off": "Zu spät: Begonnenes ging nicht hinaus.",
     "game.not_now": "Das geht gerade nicht:",
     "ask.step_back": "Neu wählen",
     "row.yes": "Ja",

@@ -146,11 +146,11 @@ TEXTS = {
     # -- generic prompts: a game may say it better
     "ask.other": "Choose",
     "ask.back": "Back",
-    "game.too_soon": "Not counted: the choices have just changed.",
+    "game.too_soon": "Too soon: the choices were still new.",
     "game.key_soon": "a moment: this is new",
     "game.too_late": "Too late: that is not open any more.",
     "game.no_such_number": "There is no {n} here.",
-    "game.cut_off": "Too late: what you had begun was not sent.",
+    "game.cut_off": "Too late: that was not sent any more.",
     "game.not_now": "Not possible just now:",
     "ask.step_back": "Choose again",
     "row.yes": "Yes",

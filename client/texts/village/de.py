@@ -145,7 +145,7 @@ TEXTS = {
     "village.ask.hunter": "Dein letzter Schuss: Wen nimmst du mit?",
     "werewolves.ask.successor": "Wer ist nach dir {leader} und entscheidet jeden Gleichstand?",
     "duesterwald.ask.successor": "Wer ist nach dir {leader} und hat zwei Stimmen?",
-    "village.ask.captain": "Wer wird {leader}? Alle zeigen zugleich.",
+    "village.ask.captain": "Wer wird {leader}? Zeigt zugleich.",
     "village.ask.captain.runoff": "{leader}, Stichwahl: {names}?",
     "village.ask.point": "Wer muss gehen? Alle zeigen zugleich.",
     "village.ask.point.second": "Zweite Abstimmung nach Gleichstand: {names}. Du kannst alle nennen.",

@@ -443,7 +443,7 @@ class TableScreen(Screen[None], Ground):
             self.frame.prompt.drop()
             self.notice.refuse(self.app.say("game.too_soon"))
             return True
-        if self.frame.prompt.arrival.comes_too_late(key) and not self.frame.prompt.shows(key):
+        if self.frame.prompt.arrival.comes_too_late(key) and not self.frame.prompt.knows(key):
             self.frame.prompt.drop()
             self.notice.refuse(self.app.say("game.too_late"))
             return True

@@ -334,6 +334,15 @@ class Choices(Painted):
         """Whether a row that is on the screen has this key."""
         return any(name == key for name, _ in self.shown_rows())
 
+    def numbered(self, key: str) -> bool:
+        """Whether this is a digit that may be one of several."""
+        return key.isdigit() and (self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense))
+
+    def knows(self, key: str) -> bool:
+        """Whether a row on the screen has this key, or a number of any row begins or goes on with it."""
+        number = self.number_so_far(key)
+        return self.shows(key) or (self.numbered(key) and any(name.startswith(number) for name in self.numbers()))
+
     def press(self, key: str) -> bool:
         """Choose by key; whether a row has it. A number that the key does not go on with is whole, and comes first.
 
@@ -348,7 +357,7 @@ class Choices(Painted):
         if self.prompt.grid and key == "/":
             self.seek("")
             return True
-        numbered = key.isdigit() and (self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense))
+        numbered = self.numbered(key)
         if self.arrival.takes_no_key(self.number_so_far(key) if numbered else key, self.all_rows()):
             self.type("")
             self.repaint()
@@ -423,11 +432,14 @@ class Choices(Painted):
             self.repaint()
 
     def take_typed(self) -> None:
-        """Choose the number that was typed."""
-        row = self.numbers().get(self.typed)
+        """Choose the number that was typed; one that goes on and is none by itself is said to be none."""
+        typed = self.typed
+        row = self.numbers().get(typed)
         self.type("")
         if row:
             self.choose(row)
+        elif typed:
+            self.post_message(Chosen(None, missing=typed))
 
     def seek(self, text: str | None) -> None:
         """Show only the tiles that `text` may mean; None shows all again."""
