@@ -71,6 +71,8 @@ class Outbox:
         self._slots: dict[int, float] = {}
         self._offered: dict[int, set[str]] = {}
         """What each open ask has offered at any time: what somebody else has taken away was no mistake."""
+        self._formal: set[int] = set()
+        """Asks that have, or had, one answer only: where it comes too late, nobody has decided anything instead."""
         self._counter = 0
 
     @property
@@ -134,6 +136,8 @@ class Outbox:
         """Learn which asks are open and how long they still are."""
         before = self._offered
         self._offered = {v.number: before.get(v.number, set()) | ({*v.choices, *v.also} - {*v.closed}) for v in asks}
+        formal = {view.number for view in asks if len({*view.choices, *view.closed, *view.also}) == 1}
+        self._formal = self._formal - {view.number for view in asks} | formal
         windows = [view for view in asks if view.kind == "window"]
         open_now = {view.number: view for view in windows if view.left >= 0 or self._stands(view)}
         for number, view in open_now.items():
@@ -152,6 +156,10 @@ class Outbox:
         """The moment at which the next window or slot has to be closed."""
         windows = [window.due for window in self.windows.values() if not window.sent]
         return min([*windows, *self._slots.values()], default=NEVER)
+
+    def too_late(self, number: int) -> str:
+        """The refusal of an answer to an ask that has closed, "" where there was nothing to decide."""
+        return "" if number in self._formal else "late_answer"
 
     def close_slots(self, now: float) -> bool:
         """Whether a slot is about to end: then every device says its last draft, or that it has none, once."""
@@ -191,7 +199,8 @@ class Outbox:
         del self.waiting[0]
         if head.by_hand:
             overtaken = head.ask and receipt.verdict == "illegal_answer"  # when it was tapped, it was offered
-            self.refused = "late_answer" if overtaken else receipt.verdict
+            late = overtaken or receipt.verdict == "late_answer"
+            self.refused = self.too_late(head.ask) if late else receipt.verdict
         return head
 
     def sign_again(self, asks: Iterable[AskView]) -> None:

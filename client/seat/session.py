@@ -205,7 +205,7 @@ class Session:
             self.outbox.foregone.answered(ask, now)
         view = next((view for view in self.scene.asks if view.number == ask), None)
         if view is None:
-            self.outbox.refused = "late_answer"
+            self.outbox.refused = self.outbox.too_late(ask)
         elif self.outbox.submit_answer(view, choice):
             self.send(now)
         self._show(now)

@@ -192,3 +192,14 @@ async def test_a_digit_that_waits_stands_in_the_title_and_at_its_row(size: tuple
         assert all("1_" in after[y] for y in changed)
         await at.press("escape")
         assert at.text().split("\n") == before
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("slot", ["check", "main_note"])
+async def test_what_was_tapped_to_say_that_a_note_is_read_keeps_its_name(slot: str, lang: str):
+    """Another name for the same row looks as if something else were to be done."""
+    async with at_table(village.night(slot, "villager"), (40, 24), lang, times=LONG, alone=True) as at:
+        row = at.choices.prompt.rows[0]
+        await at.press("1")
+        assert at.line.said == [("answer", row.ask, "seen")]
+        assert at.choices.prompt.rows[0].shown(at.app.peek)[0] == row.shown(at.app.peek)[0]

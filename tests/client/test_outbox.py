@@ -199,3 +199,18 @@ def test_a_standing_answer_needs_no_tap_where_a_window_has_no_clock(outbox):
     outbox.update_asks([patient], 1.0)
     assert not outbox.close_windows(2.0)
     assert everything(outbox) == [("spy", "b")]
+
+
+@pytest.mark.parametrize(("choices", "refused"), [(["seen"], ""), (["a", "b"], "late_answer")])
+def test_who_has_read_a_note_too_late_has_missed_nothing(outbox, choices, refused):
+    """Where there was one answer only nobody was quicker; where something was decided that is said."""
+    note = replace(ask(3, "slot", left=9000), choices=choices, closed={})
+    outbox.update_asks([note], 0.0)
+    outbox.submit_answer(note, choices[0])
+    late = receipt(outbox, "late_answer")
+    outbox.update_asks([], 1.0)
+    assert outbox.settle(late)
+    assert outbox.refused == refused
+    assert outbox.too_late(3) == refused
+    outbox.update_asks([ask(3)], 2.0)
+    assert outbox.too_late(3) == "late_answer", "another game counts anew"

@@ -138,8 +138,8 @@ class InputState:
             return replace(prompt, rows=rows)
         if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:
             again, goes_on = say("game.look_again"), say("game.look_again.hint")
-            rows = tuple(replace(row, cover=again, hint=goes_on) if row.uncovers else row for row in prompt.rows)
-            return replace(prompt, rows=rows)
+            known = {"label": say("game.have_read"), "cover": again, "hint": goes_on}
+            return replace(prompt, rows=tuple(replace(r, **known) if r.uncovers else r for r in prompt.rows))
         if peek and any(row.uncovers for row in prompt.rows):
             read = say("game.have_read")
             return replace(prompt, rows=tuple(replace(r, label=read) if r.uncovers else r for r in prompt.rows))
