@@ -136,12 +136,12 @@ class InputState:
             shut = say("bar.pending")  # it keeps its place, so that no other row gets its key
             rows = tuple(replace(row, closed=shut) if reaches(row, self.sent) else row for row in prompt.rows)
             return replace(prompt, rows=rows)
+        read = say("game.have_read")
         if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:
             again, goes_on = say("game.look_again"), say("game.look_again.hint")
-            known = {"label": say("game.have_read"), "cover": again, "hint": goes_on}
-            return replace(prompt, rows=tuple(replace(r, **known) if r.uncovers else r for r in prompt.rows))
+            known = (replace(r, label=read, cover=again, hint=goes_on) if r.uncovers else r for r in prompt.rows)
+            return replace(prompt, rows=tuple(known))
         if peek and any(row.uncovers for row in prompt.rows):
-            read = say("game.have_read")
             return replace(prompt, rows=tuple(replace(r, label=read) if r.uncovers else r for r in prompt.rows))
         if prompt.grid and prompt.ask == self.selection.ask:
             self.selection.begin(prompt)
