@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
@@ -23,6 +24,8 @@ ORDER = ("say", "done", "nominate", "withdraw", "sleep", "more", "bet", "bet_tea
 """What comes and goes stands last, so that no row moves under a finger: speech first, whoever speaks."""
 
 DONE_KEY = "d"
+SECOND_KEY = "u"
+"""A key that no other row of a day has: a digit that had a harmless row a moment ago would hang somebody."""
 
 
 def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:
@@ -38,11 +41,20 @@ def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice
 
 
 def nominate(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
-    """Name somebody for the rope."""
-    rows = tuple(with_deed(row, "nominate", say) for row in by_day(tiles(ask, scene, say, fixed=(DOG,)), scene, ask))
+    """Name somebody for the rope; whoever names somebody who is accused already supports that."""
+    named = [with_deed(row, "nominate", say) for row in by_day(tiles(ask, scene, say, fixed=(DOG,)), scene, ask)]
+    join = next((one for one in scene.asks if one.name == "second"), None)
+    shut = {*ask.closed} & {*join.choices} if join else ()
+    rows = tuple(joining(row, join, say) if join and row.answer in shut else row for row in named)
     label, title = say("village.row.nominate"), say("village.ask.nominate")
     hint = say("village.row.nominate.hint")
     return [Choice(label, hint=hint, leads_to=Prompt(ask.number, title, rows, grid=True))]
+
+
+def joining(row: Choice, join: AskView, say: Say) -> Choice:
+    """The tile of somebody who is accused already: it supports that."""
+    words = say("village.row.second", name=row.label)
+    return replace(row, deed=Answer(row.answer, join.number), sentence=words, closed="", quiet=False)
 
 
 def second(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
@@ -55,10 +67,10 @@ def second(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
         hint = say("village.row.second.hint", name=capital(other)) if by else ""
         rows.append(Choice(say("village.row.second", name=name), Answer(choice, ask.number), hint=hint))
     if len(rows) < 2:
-        return rows
+        return [replace(row, key=SECOND_KEY) for row in rows]
     title = say("village.ask.second")
     label, hint = say("village.row.second.some"), say("village.row.second.some.hint", n=len(rows))
-    return [Choice(label, hint=hint, leads_to=Prompt(ask.number, title, tuple(rows)))]
+    return [Choice(label, hint=hint, leads_to=Prompt(ask.number, title, tuple(rows)), key=SECOND_KEY)]
 
 
 def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Choice]:

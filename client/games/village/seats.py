@@ -103,10 +103,10 @@ def said_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     claims = card_words(seat, scene, say) or claim_words(seat, scene, say)
     if table.phase in ("defence", "vote") and table.accused == seat and (table.ballot or not view.vote):
         return beside(accused_words(say), claims)
+    if table.phase == "talk" and (said := accusation(seat, scene, say)):  # the vote before it is over
+        return beside(said, claims)
     if voted := vote_words(seat, scene, say):
         return beside(voted, claims)
-    if table.phase == "talk" and (said := accusation(seat, scene, say)):
-        return beside(said, claims)
     if view.spared and table.phase == "talk":
         return beside([[Span(say("village.mark.spared"), "safe")], [Span("◈", "safe")]], claims)
     return claims
