@@ -202,6 +202,16 @@ async def test_a_key_and_a_tap_end_it_and_do_what_they_mean() -> None:
             assert at.line.said == [("answer", 7, "draw")]
 
 
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+async def test_a_word_about_what_was_begun_stands_below_a_picture(size) -> None:
+    """The moment that moves may be what has thrown it away."""
+    scene = playing(notes=NOTES)
+    async with at_table(scene, size, times=MOVING) as at:
+        at.app.table.input_state.cut_off = True
+        await started(at, scene)
+        assert at.app.say("game.cut_off") in at.text()
+
+
 async def test_a_tap_on_the_picture_ends_it() -> None:
     """And means nothing else: what lay there cannot be seen."""
     scene = playing(ask("action", "draw", "exchange"), notes=NOTES)

@@ -220,7 +220,7 @@ class TableScreen(Screen[None], Ground):
         ]
         self.take_in(picture)
         title, tone = self.headline(picture)
-        if self.app.animation.now and not picture.prompt.rows:
+        if self.app.animation.now and not picture.prompt.rows and not self.notice.text:
             title = ""  # that the table waits for somebody may say already what the moment is about to tell
         picture.prompt, picture.told = replace(picture.prompt, title=title), tone == "alert"
         self.set_class(two_columns, "wide")
