@@ -155,9 +155,9 @@ def test_by_day_the_latest_news_come_first_and_love_is_told_among_the_bonds(lang
     """Only the latest; a love that was the latest news is told once, and in the words of the bonds by night as well."""
     say = texts(lang)
     found, met = Learnt(1, "evil", [9], "no"), Learnt(2, "lover", [5], "")
-    later, missed = Learnt(2, "evil", [5], "yes"), Learnt(2, "missed", [], "")
+    later, missed, late = Learnt(2, "evil", [5], "yes"), Learnt(2, "missed", [], ""), Learnt(2, "prey", [], "missed")
     told_last = (([found], [found]), ([found, later], [later]), ([found, met], []), ([met, later], [later]))
-    for learnt, news in (*told_last, ([found, missed], [found]), ([missed], [])):
+    for learnt, news in (*told_last, ([found, missed], [found]), ([missed], []), ([late], [])):
         knows = own("seer", learnt=learnt, lover=5)
         day = playing(own=knows, table=table(phase="talk", slot="", slot_number=0))
         by_day = secret_words(day, say)

@@ -254,7 +254,10 @@ def test_whoever_lets_a_choice_pass_is_told_so_and_nobody_else() -> None:
     kept = {role: [row[:2] for row in rows if row[1] == "missed"] for role, rows in learnt.items()}
     assert kept["cupid"] == [[1, "missed"]], "it stays with what the seat has learnt, once a night"
     assert kept["villager"] == []
-    assert {"werewolf", "seer", "witch"} <= told["dawn_note"] | told.get("main_note", set())
+    late = told["dawn_note"] | told.get("main_note", set())
+    assert {"seer", "witch"} <= late
+    assert "werewolf" not in late, "it hears so where it hears of its prey"
+    assert [row[1:] for row in learnt["werewolf"] if row[1] == "prey"] == [["prey", [], "missed"]]
     assert not {"villager", "cupid", "drunkard"} & told["dawn_note"]
 
 

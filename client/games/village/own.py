@@ -262,7 +262,7 @@ def last_news(scene: Scene, say: Say) -> list[str]:
     That a choice was missed takes the place of nothing that it knows.
     """
     card = capital(role(scene.own.role, say))
-    known = [row for row in scene.own.learnt if row.kind != MISSED]
+    known = [row for row in scene.own.learnt if MISSED not in (row.kind, row.word)]
     rows = [row for row in known[-1:] if row.kind not in BOUND]
     if covered(scene) != "day":
         return [learnt_words(row, scene, say) for row in rows]

@@ -148,10 +148,16 @@ async def notes(game: Village, slot: str) -> None:
     """A slot in which everybody opens what it was told; whoever was told nothing, that it has missed a choice."""
     await lead(game)
     for seat in game.missed:
-        game.note.setdefault(str(seat), [MISSED, [], ""])
+        if not knows_why(game, seat):
+            game.note.setdefault(str(seat), [MISSED, [], ""])
     game.missed = []
     asks = [Ask(seat, "note", ("seen",), "slot", secret=True) for seat in game.living()]
     await close(game, slot, asks)
+
+
+def knows_why(game: Village, seat: Seat) -> bool:
+    """Whether this night has told this seat already, with what came of it, that it has missed a choice."""
+    return any(night == game.night and word == MISSED for night, _, _, word in game.learnt[seat])
 
 
 async def close(game: Village, slot: str, asks: list[Ask]) -> dict[Seat, str]:
@@ -168,7 +174,8 @@ async def close(game: Village, slot: str, asks: list[Ask]) -> dict[Seat, str]:
 def tell_each(game: Village, told: Mapping[Seat, NightNotice]) -> None:
     """One private note to every living seat, whether or not there is something to tell it; a missed choice once."""
     for seat in game.living():
-        late = seat in game.missed and [game.night, MISSED, [], ""] not in game.learnt[seat]
+        told_so = knows_why(game, seat) or [game.night, MISSED, [], ""] in game.learnt[seat]
+        late = seat in game.missed and not told_so
         one = told.get(seat) or NightNotice(MISSED if late else "nothing")
         game.tell(one.kind, to=[seat], **one.facts())
         if one.kind != "nothing":
