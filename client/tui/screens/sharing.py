@@ -72,6 +72,8 @@ class Terms:
     pressing: int
     deepest: int
     keeps: bool
+    highest: int
+    """Lines of the table that is there while no list is open."""
 
     @property
     def night(self) -> bool:
@@ -147,7 +149,8 @@ def shared(picture: Layout, width: int, height: int, least: int) -> Plan:
     count, grid = len(prompt.rows), grid_lines(picture, width, free)
     keeps = bool(picture.steady) and least >= ASKED
     least = 0 if listed else max(0, least - title)
-    of = terms(picture, own, most_lines(prompt, least, width, keeps=keeps), keeps=keeps)
+    shut = free + own + title - lines_under_cover(picture, foot=foot) - ASKED if keeps else 0
+    of = terms(picture, own, most_lines(prompt, least, width, keeps=keeps), keeps=keeps, shut=shut)
 
     def rows(way: Way) -> int:
         moves = under_sky(way.table) and (of.by_day or not count) and not keeps
@@ -177,8 +180,11 @@ def shared(picture: Layout, width: int, height: int, least: int) -> Plan:
     )
 
 
-def terms(picture: Layout, own: int, deepest: int, *, keeps: bool) -> Terms:
-    """How many lines of the story a picture wants, and how many it does not give up so soon."""
+def terms(picture: Layout, own: int, deepest: int, *, keeps: bool, shut: int = 0) -> Terms:
+    """How many lines of the story a picture wants, and how many it does not give up so soon.
+
+    `shut`: how many table and story share while no list is open, where nothing may move.
+    """
     pressing = max(0, picture.pressing)
     calm = picture.from_top or picture.prompt.kind == "slot"
     return Terms(
@@ -188,6 +194,9 @@ def terms(picture: Layout, own: int, deepest: int, *, keeps: bool) -> Terms:
         pressing=pressing,
         deepest=deepest,
         keeps=keeps,
+        highest=next((len(table) for table, told in steady_tables(picture) if len(table) + told + 1 <= shut), 0)
+        if keeps
+        else max(map(len, picture.tables), default=0),
     )
 
 
@@ -216,8 +225,12 @@ def in_fixed_places(of: Terms) -> Iterator[Way]:
 
 
 def beside_a_list(of: Terms) -> Iterator[Way]:
-    """What people say meanwhile is whole; the table has what is left, and as many lines whatever they say."""
+    """What people say meanwhile is whole; the table has what is left, and as many lines whatever they say.
+
+    Where nothing may move it is no higher than it was before the list was opened: a short list brings up no sky.
+    """
     tables = of.picture.steady or of.picture.tables
+    tables = [table for table in tables if len(table) <= of.highest] or tables[-1:]
     told = len(last_sentence(of.picture.story))
     for table in tables:
         yield Way(table, max(SENTENCE if under_sky(table) else STORY, told), gaps=1)
@@ -346,10 +359,13 @@ def steady_tables(picture: Layout) -> list[tuple[list[TextLine], int]]:
 def most_lines(prompt: Prompt, least: int, width: int, *, keeps: bool = False) -> int:
     """How many lines a row has at most, where `least` are kept for all rows: what would need more loses its air first.
 
-    A hint that has room beside its label needs no line of its own; where nothing may move, `keeps`, others go.
+    A hint that has room beside its label needs no line of its own; where nothing may move, `keeps`, others go, and what
+    is open at any time always has one line a row: as many rows as there are now may be more in a moment.
     """
     count = len(prompt.rows)
-    if prompt.grid or (least and count * 2 > least and (keeps or all(one_line(row, width) for row in prompt.rows))):
+    if prompt.grid or (keeps and prompt.rows and prompt.calm):
+        return 1
+    if least and count * 2 > least and (keeps or all(one_line(row, width) for row in prompt.rows)):
         return 1
     return AIRY if not prompt.dense and (not least or count * AIRY <= least) else AIRY - 1
 
