@@ -121,12 +121,16 @@ def rule(width: int, label: str = "", right: str = "", tone: str = "quiet") -> T
 
 
 def keys(ways: Sequence[tuple[str, str, Deed | None]], last: tuple[str, str, Deed] | None, width: int) -> TextLine:
-    """The foot: keys as caps with a word each, as many as fit; the last one always, at the right."""
+    """The foot: keys as caps with a word each, as many as fit; the last one always, at the right.
+
+    They stand closer together before one of them goes.
+    """
     tail = _key(*last) if last else []
     done: TextLine = [Span(" ", "soft on raised")]
     room = width - wide(tail) - 1 if tail else width + 1  # without a tail the last gap may be cut
+    air = " " if foot_columns(ways) <= room < foot_columns(ways, 2) else "  "
     for way in ways:
-        piece = [*_key(*way), Span("  ", "soft on raised")]
+        piece = [*_key(*way), Span(air, "soft on raised")]
         if wide(done) + wide(piece) > room:
             break
         done += piece
@@ -135,13 +139,13 @@ def keys(ways: Sequence[tuple[str, str, Deed | None]], last: tuple[str, str, Dee
     return fit([*done, *tail, Span(" ", "soft on raised")], width)
 
 
-def key_columns(way: tuple[str, str, Deed | None]) -> int:
-    """Columns that a key takes among others in the foot."""
-    return wide(_key(*way)) + 2
+def foot_columns(ways: Sequence[tuple[str, str, Deed | None]], air: int = 1) -> int:
+    """Columns that all these keys take in the foot, with so much air after each."""
+    return 1 + sum(wide(_key(*way)) + air for way in ways)
 
 
 def _key(cap: str, word: str, deed: Deed | None) -> TextLine:
-    return [Span(f" {cap} ", "keycap", deed), Span(f" {word}", "soft on raised", deed)]
+    return [Span(f" {cap} ", "keycap", deed), *([Span(f" {word}", "soft on raised", deed)] if word else [])]
 
 
 def peek_key(word: str, *, peek: bool) -> TextLine:

@@ -97,15 +97,16 @@ def lit(at: Table) -> int:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("behind", [False, True])
 def test_a_phone_says_where_the_claims_are(lang: str, *, behind: bool):
-    """Of a talk they are needed more often than the rules, which are a row of the menu; by night it is the rules."""
+    """Beside the rules, by day and by night, and whatever the key for the log is just then."""
     say = texts(lang)
     day = village.playing(table=village.table(phase="talk", slot="", talks=True))
     night = village.playing(table=village.table(talks=True))
-    for scene, there in ((day, True), (night, False), (playing(), False)):
+    for scene, there in ((day, True), (night, True), (playing(), False)):
         text = plain_text(foot(scene, say, 40, behind=behind))
         assert (f" S  {say('foot.statements')}" in text) == there
-        assert (f" ?  {say('foot.rules')}" in text) != there
+        assert text.startswith(f"  ?  {'' if there else say('foot.rules')}")
         assert f" M  {say('foot.menu')}" in text
+        assert (say("game.behind") if behind else say("foot.log")) in text
     wider = plain_text(foot(day, say, 60, behind=behind))
     assert all(say(f"foot.{word}") in wider for word in ("rules", "menu", "statements"))
 
@@ -119,6 +120,16 @@ def test_skipping_ahead_moves_no_other_key(lang: str):
     assert say("game.behind.what") not in calm
     assert behind.startswith(calm.partition(" ↑ ↓ ")[0].rstrip())
     assert say("foot.log") in behind
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_village_on_a_laptop_says_how_to_skip_ahead(lang: str):
+    """In few words where those that say what is skipped have no room; no other key moves."""
+    say = texts(lang)
+    day = village.playing(table=village.table(phase="talk", slot="", talks=True))
+    calm, behind = (plain_text(foot(day, say, 80, behind=lag)) for lag in (False, True))
+    assert f" N  {say('game.behind')}" in behind
+    assert behind.startswith(calm.partition(" ↑ ↓ ")[0].rstrip())
 
 
 def test_a_screen_a_moment_behind_names_no_key_for_it():

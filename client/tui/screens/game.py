@@ -11,7 +11,7 @@ from client.base.deeds import Local, Open, Page
 from client.base.scene import left_now, way_in
 from client.base.spans import Span, covered, cut, pad, prose, text_line, wrap
 from client.games import Face, face, game_name, note_beat
-from client.paint.bars import MARGIN, key_columns, keys
+from client.paint.bars import MARGIN, foot_columns, keys
 from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
 from client.present.pacing import whole_left
@@ -305,14 +305,18 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool, steps: bool = Fals
     lobby = bool(scene.room and scene.room.phase == "lobby")  # where the rules are a row
     first = ("Q", say("foot.invite"), Open(Page.INVITATION)) if lobby and way_in(scene) else None
     log = ("L", say("foot.log"), Open(Page.HISTORY))
+    now = ("N", say("game.behind"), Local.NOW)
     ways: list[tuple[str, str, Deed | None]] = [
         first or ("?", say("foot.rules"), Open(Page.RULES)),
-        ("N", say("game.behind"), Local.NOW) if behind and width < LAPTOP else log,
+        now if behind and width < LAPTOP else log,
         ("M", say("foot.menu"), Open(Page.MENU)),
     ]
     if width < LAPTOP and has_statements(scene):
         ways.append(("S", say("foot.statements"), Open(Page.STATEMENTS)))
-        if sum(map(key_columns, ways)) > width:  # by night one's own role is what is asked about; the menu has both
+        either = [[ways[0], second, *ways[2:]] for second in (log, now)]
+        if max(map(foot_columns, either)) > width + 1:  # a question mark says what it is
+            ways[0] = (ways[0][0], "", ways[0][2])
+        if foot_columns(ways) > width + 1:  # by night one's own role is what is asked about; the menu has both
             ways = ways[:-1] if by_night(scene) else ways[1:]
     if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
@@ -321,7 +325,8 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool, steps: bool = Fals
     if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES and not behind:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
     if width >= LAPTOP and behind:  # behind all others, so that none of them moves
-        ways.append(("N", say("game.behind.what"), Local.NOW))
+        whole = ("N", say("game.behind.what"), Local.NOW)
+        ways.append(whole if foot_columns([*ways, whole], 2) <= width + 1 else now)
     elif width >= LAPTOP:
         ways.append(("↑ ↓", say("foot.choose"), None))
     return keys(ways, ("Esc", say("foot.back"), Local.STEP_BACK) if width >= LAPTOP and steps else None, width)
