@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from client.base.names import capital, names_of, real_name
 from client.games import unknown_game
 from client.present.standings import BETWEEN_GAMES
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import Event, Room
 
 GONE = ("left", "left_game", "kicked")
 """Events that say themselves that somebody is not there any more."""
+IDLE = "idle"
+"""The event that asks the table about somebody who does not answer, for as long as it is not morning again."""
 STANDSTILLS = ("not_taken_up", "stands_still")
 """Events that say why a game cannot go on. There is no table to be shown then, unless it happened just now."""
 
@@ -35,6 +40,14 @@ def events_between(before: Scene, scene: Scene) -> list[RememberedEvent]:
     """What has happened around the table between two scenes."""
     old, room = before.room, scene.room
     return [RememberedEvent(event, old, room) for event in new_events(old, room)] if room else []
+
+
+def still_true(happened: Iterable[RememberedEvent], before: Scene, scene: Scene) -> list[RememberedEvent]:
+    """What the log goes on telling: whoever does not answer is no question any more with the next round."""
+    info = GAMES.get(scene.room.game) if scene.room else None
+    last = before.notes[-1].number if before.notes else 0
+    anew = info and any(note.number > last and note.kind == info.round_note for note in scene.notes)
+    return [one for one in happened if one.event.kind != IDLE or not (anew or one.event.at == scene.you)]
 
 
 def overtaken(before: Scene, scene: Scene) -> bool:
@@ -73,7 +86,8 @@ def announcements(before: Scene, scene: Scene, say: Say) -> list[str]:
         events = [event for event in events if event.kind != "nudged"]
     else:
         lines = []
-    lines += [event_line(event, old, room, say) for event in events]
+    mine = [event for event in events if event.kind == IDLE and event.at == scene.you]
+    lines += [say("event.idle.you") if event in mine else event_line(event, old, room, say) for event in events]
     if room.keeper_free and not (old and old.keeper_free) and scene.you:
         lines.append(say("table_menu.keeper_free"))
     transfer = room.moving

@@ -81,7 +81,9 @@ class Attention:
         if table_events.overtaken(before, scene):
             self.happened.clear()
             app.table.notice.forget()
-        self.happened += table_events.events_between(before, scene)
+        happened = table_events.still_true(self.happened, before, scene)
+        new = table_events.still_true(table_events.events_between(before, scene), scene, scene)
+        self.happened = deque([*happened, *new], maxlen=KEPT_EVENTS)
         if before.room and (told := table_events.announcements(before, scene, app.say)):
             app.table.notice.say(" ".join(told))
         asked = table_events.seat_in_question(before, scene)

@@ -17,6 +17,7 @@ from client.tui.television import Television, layout
 from host.table.commands import COMMANDS
 from protocol.messages import Event, PendingTransferView, SeatCodeView
 from protocol.texts import LANGUAGES
+from tests.client import village
 from tests.client.fake import NOTES, FakeLine, ended, lobby, note, person, playing, room
 from tests.client.pilots import at_table
 
@@ -209,3 +210,21 @@ def drawn(app):
     """The screen as text."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_whoever_does_not_answer_is_a_question_until_the_next_morning(lang: str):
+    """The others read it in the log until then; whom it is about is told what to do, and finds nothing in the log."""
+    night = village.playing()
+    morning = replace(night, notes=[*night.notes, note(90, "day", number=2)])
+    for at_seat in (2, village.YOU):
+        async with at_table(night, (80, 24), lang) as at:
+            say = at.app.say
+            asked = happened(night, "idle", at=at_seat)
+            await at.show(asked)
+            name = night.room.people[at_seat - 1].name
+            mine = at_seat == village.YOU
+            assert at.app.table.notice.text == say("event.idle.you" if mine else "event.idle", at=name)
+            assert [one.event.kind for one in at.app.attention.happened] == ([] if mine else ["idle"])
+            await at.show(replace(morning, room=asked.room))
+            assert not at.app.attention.happened

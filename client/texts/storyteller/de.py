@@ -7,6 +7,7 @@ TEXTS = {
     "table_menu.lead.hint": "ohne Platz; alle sehen es",
     "table_menu.lead_no": "Ich will wieder einen Platz",
     "event.idle": "{at} hat zwei Runden lang nicht geantwortet. Soll {at} bleiben? Die Tischleitung kann den Platz räumen.",
+    "event.idle.you": "Du hast zwei Runden lang nicht geantwortet. Wähle etwas, damit alle sehen, dass du da bist.",
     "event.removed": "{at} verlässt das Spiel endgültig.",
     "event.leads": "Dieses Spiel hat eine Erzählerin oder einen Erzähler: ohne Platz und mit Blick auf alle Karten.",
     "event.leads_no": "Es erzählt niemand mehr.",

@@ -7,6 +7,7 @@ TEXTS = {
     "table_menu.lead.hint": "without a seat; everybody sees it",
     "table_menu.lead_no": "I want a seat again",
     "event.idle": "{at} has not answered for two rounds. Shall {at} stay? The keeper can take the seat out of the game.",
+    "event.idle.you": "You have not answered for two rounds. Choose something, so that all see that you are there.",
     "event.removed": "{at} leaves the game for good.",
     "event.leads": "This game has a storyteller: without a seat, and with a view of all cards.",
     "event.leads_no": "There is no storyteller any more.",
