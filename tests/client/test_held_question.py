@@ -19,7 +19,7 @@ async def test_the_question_of_an_election_stands_behind_the_answer(size: tuple[
     say = texts(lang)
     table = village.table(12, phase="election", slot="", slot_number=0, ballot="election")
     scene = village.playing(ask("captain", *"235789", number=31, kind="vote"), table=table)
-    asked = " ".join(say("village.ask.captain", leader=say("werewolves.leader")).split()[:3])
+    asked = " ".join(say("werewolves.ask.captain", leader=say("werewolves.leader")).split()[:3])
     async with at_table(scene, size, lang) as at:
         rows = len(at.app.table.frame.parts["title"].lines)
         await at.press("3")

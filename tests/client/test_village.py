@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.deeds import Answer, Local
-from client.base.spans import plain_text, wide
+from client.base.spans import plain_text, wide, wrap_lines
 from client.games import face
 from client.games.village.result import persons
 from client.games.village.seats import seat_rows
@@ -274,6 +274,21 @@ def test_by_day_nobody_is_offered_who_can_never_be_named(name: str):
             rows = face("werewolves").anytime_rows(scene.asks, scene, say)[0].leads_to.rows
         assert [row.answer for row in rows] == open_now
         assert [row.key for row in rows] == open_now
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+def test_an_election_says_what_it_is_for_and_whom_one_may_not_choose(game: str, lang: str):
+    """On a phone, whose title has two lines: whoever is tied reads why one name is missing."""
+    say, leader = texts(lang), texts(lang)(f"{game}.leader")
+    free = ask("captain", "2", "8", kind="vote", closed={"4": "not_yourself"})
+    scene = playing(free, table=table(phase="election", slot="", ballot="election"), game=game)
+    title = face(game).prompt(free, scene, say).title
+    assert title == say(f"{game}.ask.captain", leader=leader)
+    run_off = replace(scene, table=replace(scene.table, ballot="runoff", tied=[4, 8]))
+    asked = face(game).prompt(replace(free, choices=["8"]), run_off, say).title
+    assert asked.endswith({"en": "Not yourself.", "de": "Nicht dich selbst."}[lang])
+    assert all(len(wrap_lines(words, 38)) <= 2 for words in (title, asked))
 
 
 def test_in_a_run_off_only_the_tied_are_offered():

@@ -174,7 +174,8 @@ def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
     key = f"village.ask.{ask.name}.{scene.table.ballot}"
     key += ".tied" if ask.name == "point" and TIED in ask.closed.values() else ""
     leader = say(f"{game_of(scene)}.leader")
-    keys = (key, f"{game_of(scene)}.ask.{ask.name}", f"village.ask.{ask.name}")
+    barred = scene.you in scene.table.tied and str(scene.you) not in ask.choices
+    keys = (*([f"{key}.you"] if barred else []), key, f"{game_of(scene)}.ask.{ask.name}", f"village.ask.{ask.name}")
     title = say.first(*keys, names=tied(scene, say), leader=leader)
     rows = by_day(tiles(ask, scene, say, fixed=(DOG, NOBODY, "next")), scene, ask)
     if ask.kind == "choice":
