@@ -96,6 +96,10 @@ def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     return said
 
 
+ENOUGH = 20
+"""Games after which shares say something while more are played."""
+
+
 def balance_words(balance: SetTrialView, say: Say) -> str:
     """Who has won how often, and that it were bots."""
     best = sorted(balance.won.items(), key=lambda row: (-row[1], row[0]))
@@ -107,7 +111,8 @@ def balance_words(balance: SetTrialView, say: Say) -> str:
         )
         for team, count in best
     ]
-    key = "card_set.balance" if balance.games >= balance.wanted else "card_set.balance.running"
+    whole, some = balance.games >= balance.wanted, balance.games >= ENOUGH
+    key = "card_set.balance" if whole else "card_set.balance.running" if some else "card_set.balance.begun"
     return capital(say(key, shares=", ".join(shares), n=balance.games, of=balance.wanted))
 
 

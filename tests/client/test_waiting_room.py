@@ -34,13 +34,13 @@ async def test_the_tables_key_never_stands_there_without_its_name(code: str, lan
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 async def test_a_keeper_reads_the_whole_title_beside_the_own_name(lang: str):
-    """Also while the mark for "not yet" stands at the end of the line."""
+    """Also while the mark for "not yet" stands at the end of the line; and that it is they, in the words of all."""
     scene = lobby()
     people = list(scene.room.people)
     people[scene.you - 1] = replace(people[scene.you - 1], name="Gertrud", keeper=True, ready=False)
     async with at_table(replace(scene, room=replace(scene.room, people=people)), PHONE, lang) as at:
         line = next(row for row in at.text().splitlines() if "Gertrud" in row)
-        assert texts(lang)("room.keeper") in line
+        assert f"{texts(lang)('you')} · {texts(lang)('room.keeper.short')} " in line
         assert texts(lang)("room.not_yet") in line
 
 

@@ -275,6 +275,8 @@ def test_who_wins_more_often_is_told_first(games: int, key: str) -> None:
     assert min(at) >= 0
     assert SAY("card_set.share", team=SAY("card_set.team.wolves"), percent=round(10_000 / games)) in said
     assert SAY(key, shares="|", n=games, of=200).rpartition("|")[2] in said
+    begun = card_set.balance_words(SetTrialView(1, 200, {"village": 1}), SAY)
+    assert begun == SAY("card_set.balance.begun", n=1, of=200), "one game says nothing about who wins how often"
     assert card_set.balance_words(SetTrialView(0, 200, {"village": 0}), SAY)
 
 

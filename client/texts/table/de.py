@@ -41,6 +41,7 @@ TEXTS = {
     "room.bot": "Bot",
     "room.ready": "bereit",
     "room.keeper": "Tischleitung",
+    "room.keeper.short": "Leitung",
     "room.stand_in": "ein Bot spielt",
     "room.watching:one": "eine Person schaut zu",
     "room.watching:other": "{n} Leute schauen zu",

@@ -41,6 +41,7 @@ TEXTS = {
     "room.bot": "bot",
     "room.ready": "ready",
     "room.keeper": "keeper",
+    "room.keeper.short": "keeper",
     "room.stand_in": "a bot plays",
     "room.watching:one": "one person watches",
     "room.watching:other": "{n} people watch",

@@ -82,11 +82,11 @@ TEXTS = {
     "werewolves.intro.4": (
         "# Besondere Rollen\n"
         "Die Seherin durchschaut andere, die Hexe heilt und vergiftet, der Jäger schießt im Sterben. Nicht alle sind in jedem "
-        "Spiel. Deine Karte sagt dir deine Rolle; unter M stehen die Regeln aller."
+        "Spiel. Deine Karte sagt dir deine Rolle, die Regeln sagen alle."
     ),
     "werewolves.intro.5": (
         "# Wer gewinnt\n"
-        "Das Dorf, wenn kein Wesen der Nacht mehr da ist. Ein Rudel, wenn sonst niemand mehr lebt. Du gewinnst mit deinem "
+        "Das Dorf gewinnt, wenn kein Wesen der Nacht mehr da ist; ein Rudel, wenn sonst niemand lebt. Du gewinnst mit deinem "
         "Lager, auch wenn du raus bist; dann darfst du wetten."
     ),
     "werewolves.intro.6": (
@@ -116,7 +116,7 @@ TEXTS = {
     ),
     "duesterwald.intro.5": (
         "# Wer gewinnt\n"
-        "Das Dorf, wenn kein Werwolf mehr da ist. Die Werwölfe, wenn sonst niemand mehr lebt. Ein Werwolf und ein "
+        "Das Dorf gewinnt, wenn kein Werwolf mehr da ist; die Werwölfe, wenn sonst niemand lebt. Ein Werwolf und ein "
         "Dörfler, die sich lieben, gewinnen nur zu zweit."
     ),
     "duesterwald.intro.6": (

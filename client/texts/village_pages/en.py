@@ -71,7 +71,7 @@ TEXTS = {
     ),
     "werewolves.intro.2": (
         "# At night\n"
-        "Their pack agrees on a victim in secret. Everybody taps in every step, and once more in its last five seconds, so "
+        "The creatures agree on a victim in secret. Everybody taps in every step, and once more in its last five seconds, so "
         "nobody can tell who does what. Your own task is under the cover."
     ),
     "werewolves.intro.3": (
@@ -80,11 +80,11 @@ TEXTS = {
     "werewolves.intro.4": (
         "# Special roles\n"
         "The Seer sees through people, the Witch heals and poisons, the Hunter shoots when dying. Not all "
-        "of them are in each game. Your card tells you yours; M shows the rules of all."
+        "of them are in each game. Your card tells you yours, the rules tell all."
     ),
     "werewolves.intro.5": (
         "# Who wins\n"
-        "The village, when no creature of the night is left. A pack, when nobody else is left. You win with your side even when you "
+        "The village wins when no creature of the night is left; a pack, when nobody else is. You win with your side even when you "
         "are out; and once you are out, you may bet."
     ),
     "werewolves.intro.6": (
@@ -111,7 +111,7 @@ TEXTS = {
     ),
     "duesterwald.intro.5": (
         "# Who wins\n"
-        "The village, when no werewolf is left. The werewolves, when nobody else is left. A werewolf and a villager in "
+        "The village wins when no werewolf is left; the werewolves, when nobody else is. A werewolf and a villager in "
         "love win only as a couple."
     ),
     "duesterwald.intro.6": (

@@ -153,6 +153,8 @@ def plate(canvas: Canvas, row: int, seat: int, scene: Scene, say: Say) -> None:
     said = about(seat, person, scene, say)
     room = canvas.right(canvas.width - 1, row, mark, tone) - x - names - 3
     if columns(" · ".join(said)) > room and seat == scene.you:
+        said = [say("room.keeper.short") if part == say("room.keeper") else part for part in said]
+    if columns(" · ".join(said)) > room and seat == scene.you:
         said = said[1:]  # the gold of the name says that it is one's own
     canvas.put(x + names + 2, row, cut(" · ".join(said), max(0, room)), "quiet")
 
