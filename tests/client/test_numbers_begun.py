@@ -39,6 +39,20 @@ async def test_a_number_begins_with_the_key_of_a_row_that_has_gone(lang: str, mo
         assert chosen(at) == ["10"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_what_was_typed_cuts_no_word_of_the_question(lang: str):
+    """It stands in the line below, where there is one."""
+    captain = replace(POINT, name="captain")
+    scene = day("election", captain, accused=-1, ballot="election")
+    scene = replace(scene, room=replace(scene.room, game="duesterwald"))
+    async with at_table(scene, (40, 24), lang, times=AT_ONCE, alone=True) as at:
+        asked = at.choices.prompt.title
+        assert asked in at.text()
+        await at.press("1")
+        assert "1_" in at.text()
+        assert asked in at.text()
+
+
 async def test_a_digit_that_nothing_follows_is_said_to_be_no_number(monkeypatch: pytest.MonkeyPatch):
     """Whoever meant the row that has gone hears at least that nothing was chosen."""
     clock = Clock()

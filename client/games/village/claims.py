@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 EVIL = {"evil": True, "saw": True, "good": False}
 """Reports that say whether somebody is a creature."""
-LEAST_LETTERS = 4
-"""Letters of a claim at least, the full stop among them."""
+SHORT_FORMS = (5, 4)
+"""Letters of a claim that has no room, the full stop among them: one word has few forms, so that it is known again."""
 DIGEST = 3
 """Lines of the short board at most."""
 
@@ -198,7 +198,7 @@ def claim_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
         return []
     mark = "!" if contradicted(one, scene, say) else ""
     card = role(one.card, say, "short")
-    cards = [card, *(clip(card, letters) for letters in range(len(card) - 1, LEAST_LETTERS - 1, -1))]
+    cards = list(dict.fromkeys([card, *(clip(card, letters) for letters in SHORT_FORMS)]))
     told = [say("village.claims.is", card=way) + mark for way in cards]
     return [*([Span(way, "alert" if mark else "soft")] for way in told), *([[Span(mark, "alert")]] if mark else [])]
 

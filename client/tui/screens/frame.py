@@ -65,7 +65,9 @@ def title_lines(
     kind = "night" if prompt.kind == "slot" and tone == "active" else BANNERS.get(tone, "waiting")
     texts = wrap_lines(prompt.title, width - 2)[:lines] if prompt.title else []
     rows = [banner(kind, *announced(text), width) for text in texts]
-    if rows and (prompt.dense or waiting):
+    if rows and waiting and prompt.grid and len(rows) < lines:  # it cuts no word of the question
+        rows.append(banner(kind, "", "", width, [Span(f"{waiting}{GOES_ON}")]))
+    elif rows and (prompt.dense or waiting):
         beside = f"{waiting}{GOES_ON}" if waiting else prompt.column
         rows[-1] = banner(kind, *announced(texts[-1]), width, [Span(beside)])
     if prompt.grid:
