@@ -179,3 +179,18 @@ def test_air_beside_a_claim_goes_before_its_letters_do() -> None:
     told = replace(scene, table=replace(scene.table, phase="dusk", seats=seats))
     row = next(plain_text(row) for row in seat_rows(told, texts("en"), 40) if " Gil" in plain_text(row))
     assert "Gil ▲“Villager”" in row
+
+
+@pytest.mark.parametrize(("lang", "was"), [("en", "by Cleo (was the Seer)"), ("de", "so Cleo (war die Seherin)")])
+def test_what_a_proved_seer_has_found_is_said_to_be_so_beside_whom_it_is_about(lang: str, was: str) -> None:
+    """Just then it is worth most; before their card lies open it is one claim among others."""
+    say, scene = texts(lang), village((3, "seer"))
+    said = [*scene.table.said, Statement(2, 3, "good", 5)]
+    seats = [
+        replace(one, out=at == 3, card="seer" if at == 3 else one.card) for at, one in enumerate(scene.table.seats, 1)
+    ]
+    alive = replace(scene, table=replace(scene.table, said=said))
+    proved = replace(scene, table=replace(scene.table, said=said, seats=seats))
+    assert was in " ".join(" ".join(rows(proved, 120, lang)).split())
+    assert was not in " ".join(" ".join(rows(alive, 120, lang)).split())
+    assert say("village.claims.word.good") in " ".join(rows(alive, 120, lang))

@@ -176,11 +176,18 @@ def last_day(table: TableView) -> int:
 
 
 def about_words(word: str, at: int, by: list[int], scene: Scene, say: Say) -> str:
-    """What is said about a seat, in the words of the game, and by whom: where it is a reproach, as in a verdict."""
+    """What is said about a seat, in the words of the game, and by whom: where it is a reproach, as in a verdict.
+
+    Of what somebody has found out it is said that they were what they claimed.
+    """
     keys = [f"{game}.claims.word.{word}" for game in (game_of(scene), "village")]
     if not any(key in say for key in keys):
         return charge(word, at, by, scene, say)
-    return say("village.claims.by", word=say.first(*keys), names=names_of(scene, by, say))
+    said, names = say.first(*keys), names_of(scene, by, say)
+    one = claimants(scene.table).get(by[0]) if len(by) == 1 and word in EVIL else None
+    if one and confirmed(one, scene):
+        return say("village.claims.by.was", word=said, names=names, card=role(one.card, say, "is"))
+    return say("village.claims.by", word=said, names=names)
 
 
 def about_others(scene: Scene, say: Say) -> dict[int, Told]:

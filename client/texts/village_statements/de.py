@@ -144,6 +144,7 @@ TEXTS = {
     "village.claims.votes": "Wie alle gestimmt haben",
     "village.claims.about": "{at}: {text}",
     "village.claims.by": "{word}, so {names}",
+    "village.claims.by.was": "{word}, so {names} (war {card})",
     "village.claims.person": "{name} {text}.",
     "village.claims.person.report": "{name}, {text}.",
     "village.charges": "Gegen {at}: {told}.",

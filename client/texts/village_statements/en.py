@@ -144,6 +144,7 @@ TEXTS = {
     "village.claims.votes": "How everybody voted",
     "village.claims.about": "{at}: {text}",
     "village.claims.by": "{word} by {names}",
+    "village.claims.by.was": "{word} by {names} (was {card})",
     "village.claims.person": "{name} {text}.",
     "village.claims.person.report": "{name}, {text}.",
     "village.charges": "Against {at}: {told}.",
