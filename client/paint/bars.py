@@ -123,12 +123,12 @@ def rule(width: int, label: str = "", right: str = "", tone: str = "quiet") -> T
 def keys(ways: Sequence[tuple[str, str, Deed | None]], last: tuple[str, str, Deed] | None, width: int) -> TextLine:
     """The foot: keys as caps with a word each, as many as fit; the last one always, at the right.
 
-    They stand closer together before one of them goes.
+    They stand closer together before one of them goes, but not because a way back comes: they keep their places.
     """
     tail = _key(*last) if last else []
     done: TextLine = [Span(" ", "soft on raised")]
     room = width - wide(tail) - 1 if tail else width + 1  # without a tail the last gap may be cut
-    air = " " if foot_columns(ways) <= room < foot_columns(ways, 2) else "  "
+    air = " " if not tail and foot_columns(ways) <= room < foot_columns(ways, 2) else "  "
     for way in ways:
         piece = [*_key(*way), Span(air, "soft on raised")]
         if wide(done) + wide(piece) > room:

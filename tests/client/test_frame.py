@@ -132,6 +132,16 @@ def test_a_village_on_a_laptop_says_how_to_skip_ahead(lang: str):
     assert behind.startswith(calm.partition(" ↑ ↓ ")[0].rstrip())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_way_back_moves_no_other_key(lang: str):
+    """It takes the place of the last of them."""
+    say = texts(lang)
+    day = village.playing(table=village.table(phase="talk", slot="", talks=True))
+    calm, begun = (plain_text(foot(day, say, 80, behind=False, steps=steps)) for steps in (False, True))
+    assert begun.startswith(calm.partition(" ↑ ↓ ")[0].rstrip())
+    assert say("foot.back") in begun
+
+
 def test_a_screen_a_moment_behind_names_no_key_for_it():
     """It would only flicker: what is told in less than two seconds is told before a key is found."""
     clock = Clock()
