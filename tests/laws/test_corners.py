@@ -17,7 +17,7 @@ from host.games.shadow_world.green import show
 from host.games.shadow_world.harm import eliminate
 from host.games.shadow_world.possible import about
 from host.games.village.cascade import succession
-from host.games.village.ghosts import NEXT
+from host.games.village.ghosts import NEXT, WINNER, settle_next, settle_team
 from host.games.village.winning import end
 from host.games.wolfmoon.rules import end_turn
 from host.table.clocks import Clocks
@@ -216,6 +216,36 @@ def test_a_bet_that_is_decided_is_made_anew() -> None:
     player.run()
     assert player.match.view(8)[1].bets == {"bet": "", "bet_team": "village"}
     assert player.match.view(0)[0].seats[7].bet == NEXT
+
+
+@pytest.mark.parametrize(
+    ("deaths", "bet", "points"),
+    [
+        ({5: "voted"}, "", NEXT),
+        ({5: "lynched"}, "", NEXT),
+        ({4: "voted"}, "", 0),
+        ({5: "devoured"}, "", 0),
+        ({4: "devoured"}, "5", 0),
+        ({4: "lynched", 5: "grief"}, "", 0),
+        ({}, "5", 0),
+    ],
+)
+def test_a_verdict_ends_every_bet_and_another_death_those_on_the_dead(
+    deaths: dict[int, str], bet: str, points: int
+) -> None:
+    """Only a verdict on the very one that was named has points; the bet on a team stays whatever happens."""
+    game = SimpleNamespace(bets={"8": ["5", "village"]}, bet_points=[0] * 9)
+    settle_next(cast("Village", game), deaths)
+    assert game.bets == {"8": [bet, "village"]}
+    assert game.bet_points == [*[0] * 8, points]
+
+
+def test_who_named_the_team_that_wins_has_points() -> None:
+    """On top of what earlier bets have brought; nobody else has any."""
+    bets = {"6": ["", "wolves"], "7": ["", ""], "8": ["5", "village"]}
+    game = SimpleNamespace(bets=bets, bet_points=[0] * 8 + [NEXT], ending="village")
+    settle_team(cast("Village", game))
+    assert game.bet_points == [*[0] * 8, NEXT + WINNER]
 
 
 def test_the_third_moon_shows_whoever_wins_by_it() -> None:
