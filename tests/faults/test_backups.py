@@ -68,8 +68,10 @@ def test_there_and_back(evening, tmp_path):
         evening.play_on()
     evening.kill_host()
     later = evening.folder / schema.NAME
+    file.chmod(0o644)  # as it comes from a stick that knows no owners
     status, words = said("restore", file, "--data", evening.folder)
     assert (status, ".replaced" in words) == (0, True), words
+    assert later.stat().st_mode & 0o777 == 0o600
     assert state(later) == then
     assert len(state(evening.folder / f"{schema.NAME}.replaced")["answers"]) > len(then["answers"])
     evening.open_host()
