@@ -6,6 +6,7 @@ import re
 import socket
 import struct
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,11 +17,13 @@ import segno
 
 from host.discovery import addresses, invitation, qr
 from host.discovery.addresses import Interface
+from protocol.endpoint import SYSTEM
 from protocol.links import JoinLink
 from tests.client.situations import stands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from ssl import SSLContext
 
 KEPT = Path(__file__).parent / "situations"
 ETH, TUN = Interface("eth0", "192.168.1.20"), Interface("", "10.8.0.2")
@@ -66,6 +69,37 @@ async def test_the_address_of_an_own_broker_is_that_of_this_machine(
     monkeypatch.setattr(addresses, "own", lambda: own)
     broker: Any = SimpleNamespace(kind=kind, local=local)
     assert await invitation.address(broker, LINK) == address
+
+
+@pytest.mark.parametrize(
+    ("here", "silent", "address"),
+    [
+        (False, [], "broker.lan"),
+        (True, [], ETH.address),
+        (True, [ETH.address], TUN.address),
+        (True, [ETH.address, TUN.address], ""),
+    ],
+)
+@pytest.mark.parametrize("tls", ["", SYSTEM])
+async def test_the_address_of_a_broker_that_runs_already_is_one_at_which_it_answers(
+    monkeypatch: pytest.MonkeyPatch, here: bool, silent: list[str], address: str, tls: str
+) -> None:
+    """Where it runs on this machine, each network is tried, with TLS where the broker has it; else it is its own."""
+    tried = []
+
+    async def open_connection(host: str, port: int, *, ssl: SSLContext | None) -> tuple[object, object]:
+        tried.append((host, port, ssl is not None))
+        if host in silent:
+            raise ConnectionRefusedError
+        return None, SimpleNamespace(close=lambda: None)
+
+    monkeypatch.setattr(addresses, "own", lambda: [ETH, TUN])
+    monkeypatch.setattr(addresses, "is_here", lambda host: here and host == "broker.lan")
+    monkeypatch.setattr(addresses.asyncio, "open_connection", open_connection)
+    broker: Any = SimpleNamespace(kind="existing", local=False)
+    assert await invitation.address(broker, replace(LINK, host="broker.lan", tls=tls)) == address
+    asked = [one.address for one in (ETH, TUN)][: len(silent) + 1] if here else []
+    assert tried == [(one, LINK.port, bool(tls)) for one in asked]
 
 
 # -- the networks of a machine -------------------------------------------------------------------------------------
