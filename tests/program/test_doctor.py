@@ -13,9 +13,14 @@ import pytest
 from host import usage
 from host.admin import doctor
 from host.admin.doctor import House
+from host.brokers import Login, probe
+from host.brokers.probe import NOBODY
 from host.discovery.addresses import Interface
-from host.errors import JournalDamaged, PortTaken
+from host.errors import BrokerLoginOdd, BrokerUnreachable, JournalDamaged, PortTaken
+from protocol.endpoint import Endpoint, authorities
 from protocol.program.findings import Finding
+from protocol.topics import PREFIX
+from tests.certificates import made
 from tests.client.situations import stands
 from tests.program.test_invitation import keyed
 
@@ -142,3 +147,38 @@ def test_the_way_to_a_host_that_runs_is_tried_as_its_console_has_it(
     assert tried == [asked]
     assert f"{found.state}, {found.says}" == said.format(asked[0])
     assert bool(found.cure) == (seconds is None)
+
+
+@pytest.mark.usefixtures("lang")
+def test_a_broker_that_runs_already_is_tried_as_a_host_tries_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the accounts of the file that was named, and by the word of the authorities; a refusal is what is said."""
+    tried: list[tuple[Endpoint, Login, Login, str]] = []
+
+    async def check(where: Endpoint, host: Login, guests: Login, prefix: str) -> bool:
+        tried.append((where, host, guests, prefix))
+        if where.host == "gone.lan":
+            raise BrokerUnreachable(address=where)
+        return True
+
+    monkeypatch.setattr(probe, "check", check)
+    accounts, ca = tmp_path / "accounts", made(tmp_path / "ca", ["broker.lan"])[0].authority
+    accounts.write_text("host = h:1\nguests = g:2\n")
+    machine = Machine(monkeypatch)
+
+    def says(*typed: str) -> list[str]:
+        return [line for line in machine.says(*typed) if line.startswith("broker: ")]
+
+    safe = ("--broker", "mqtts://broker.lan", "--accounts", str(accounts), "--ca", str(ca))
+    assert says(*safe) == ["broker: ok, doctor_existing address=broker.lan:8883"]
+    assert says("--broker", "mqtt://h:1@broker.lan:1884") == ["broker: ok, doctor_existing address=broker.lan:1884"]
+    gone = BrokerUnreachable(address="gone.lan:1883").message("en")
+    assert says("--broker", "mqtt://gone.lan") == [f"broker: bad, {gone}"]
+    assert tried == [
+        (Endpoint("broker.lan", 8883, authorities(ca)), Login("h", "1"), Login("g", "2"), PREFIX),
+        (Endpoint("broker.lan", 1884), Login("h", "1"), NOBODY, PREFIX),
+        (Endpoint("gone.lan", 1883), NOBODY, NOBODY, PREFIX),
+    ]
+    unread = says(*safe[:2], "--accounts", str(tmp_path / "nowhere"))
+    assert unread == [f"broker: bad, {BrokerLoginOdd(place=tmp_path / 'nowhere').message('en')}"]
