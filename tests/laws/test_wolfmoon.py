@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.engine.asking import CLOCK
+from host.engine.asking import CLOCK, Game
 from host.engine.match import Match
 from host.games import rules
 from host.games.wolfmoon.ending import CAP
+from host.games.wolfmoon.state import Wolfmoon, new
 from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS, VALUES
 from tests.laws.bots import readings
 from tests.laws.random_play import stops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from host.games.wolfmoon.state import Wolfmoon
 
 ALL = Counter([*DECK, *MOONS])
 READINGS = [options for options in readings(OPTIONS) if "start" not in options]
@@ -191,6 +191,18 @@ def test_the_longer_game_goes_on_until_somebody_has_enough_tokens() -> None:
         assert all(after == before % seats + 1 for before, after in pairwise(starts))
         assert match.over
         assert match.over.winners == [s for s in game.everybody() if game.tokens[s] >= enough]
+
+
+def test_nothing_of_a_round_is_left_for_the_next() -> None:
+    """Tokens, the count of rounds and whose turn it was outlive it; all else begins as it did in the first."""
+    outlive = {"round", "starter", "active", "regular", "tokens"}
+    of_a_round = {one.name for one in fields(Wolfmoon)} - {one.name for one in fields(Game)} - outlive
+    game, fresh = new(4, {}), new(4, {})
+    for name in of_a_round | outlive:
+        setattr(game, name, "of the last round")
+    game.clear_table()
+    assert {name: getattr(game, name) for name in of_a_round} == {name: getattr(fresh, name) for name in of_a_round}
+    assert {getattr(game, name) for name in outlive} == {"of the last round"}
 
 
 def test_a_table_that_only_exchanges_reaches_the_cap() -> None:
