@@ -39,11 +39,10 @@ class Navigation:
         """Whether the way leads over a page, which stands for itself whatever is offered meanwhile."""
         return any(isinstance(step, Open) for step in self._way[:1])
 
-    def open(self, page: Open) -> bool:
-        """Open a page; whether there is anything to choose on it."""
+    def open(self, page: Open) -> None:
+        """Open a page, if there is anything to choose on it."""
         if prompt := self._page(page):
             self._add(page, prompt)
-        return prompt is not None
 
     def enter(self, choice: Choice) -> None:
         """Go where a choice leads."""
