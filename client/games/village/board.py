@@ -1,4 +1,4 @@
-"""Seats in cells: name, marks and open card, in as much room as there is; who is out, and the cards in play."""
+"""Seats in columns, with name and marks, in as little room as there is; who is out, and the cards in play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.deeds import Open, Page
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, columns, cut, fit, flow, pad, text_line, wide, wrap
+from client.base.spans import Span, TextLine, cut, fit, flow, pad, text_line, wide, wrap
 from client.games.village.ballot import DOWN, UP
 from client.games.village.words import alive, cause, living, seat_of, short_card
 
@@ -77,24 +77,6 @@ def person_marks(seat: int, scene: Scene, say: Say) -> TextLine:
     if person.stand_in:
         return [Span(f"({say('room.bot')})", "alert")]
     return [] if person.present else [Span(f"({say('room.away')})", "alert")]
-
-
-def spaced(spans: TextLine) -> TextLine:
-    """The spans with a space before each."""
-    return [part for span in spans for part in (Span(" "), span)]
-
-
-def cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
-    """A seat with its name, marks and open card."""
-    view = scene.table.seats[seat - 1]
-    tail = spaced(marks(seat, scene, say))
-    if view.card:
-        tail.append(Span(" " + short_card(view.card, view.played, say), "card", Open(Page.RULES, view.card)))
-    dagger = "†" if view.out else ""
-    head = text_line(Span(f"{seat:>2} ", "quiet", Open(Page.NOTEBOOK, str(seat))))
-    names = max(4, room - wide(head) - wide(tail) - columns(dagger))
-    head.append(Span(dagger + cut(name_of(scene, seat, say), names), tone(seat, scene), Open(Page.NOTEBOOK, str(seat))))
-    return fit([*head, *tail], room)
 
 
 def narrow(seat: int, scene: Scene, say: Say) -> TextLine:
