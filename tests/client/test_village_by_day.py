@@ -249,20 +249,43 @@ def test_of_a_running_vote_stands_only_how_many_vote(moment: str):
     assert "▒" in bar
 
 
+def counted(up: int, down: int, open_ones: int) -> Scene:
+    """So many have given a thumb up, so many one down, and others none."""
+    seats = [seat(out=n > up + down + open_ones) for n in range(1, 13)]
+    told = note(90, "thumbs", at=1, up=list(range(1, up + 1)), down=list(range(up + 1, up + down + 1)), result="spared")
+    return playing(table=table(phase="talk", ballot="", slot="", slot_number=0, accused=-1, seats=seats), notes=[told])
+
+
 @pytest.mark.parametrize("width", [30, 40, 80])
 @pytest.mark.parametrize(("up", "down", "open_ones"), [(5, 2, 5), (1, 3, 0), (7, 0, 0), (0, 0, 12), (2, 2, 1)])
 def test_the_bar_of_a_counted_vote_is_shared_by_all_who_may_vote(up: int, down: int, open_ones: int, width: int):
     """As long as the line, with a part for each who has voted; the rest is nobody's."""
-    seats = [seat(out=n > up + down + open_ones) for n in range(1, 13)]
-    told = note(90, "thumbs", at=1, up=list(range(1, up + 1)), down=list(range(up + 1, up + down + 1)), result="spared")
-    scene = playing(table=table(phase="talk", ballot="", slot="", slot_number=0, accused=-1, seats=seats), notes=[told])
-    (row,) = vote_lines(scene, EN, width)
+    (row,) = vote_lines(counted(up, down, open_ones), EN, width)
     assert wide(row) == width - 1
     bar = {span.tone: len(span.text) for span in row if set(span.text) <= {"█", "▒"}}
     room, everybody = sum(bar.values()), up + down + open_ones
     red, green = bar.get("danger", 0), bar.get("safe", 0)
     assert (red, green) == (room * up // everybody, room * down // everybody)
     assert bool(bar.get("cover")) == (red + green < room)
+
+
+@pytest.mark.parametrize("lines", range(3))
+def test_across_a_room_death_and_life_have_their_colours(lines: int):
+    """Figure, word and part of the bar; what nobody has voted for is of neither, and what decides is gold."""
+    rows = vote_bars(counted(5, 2, 5), EN, 80)[lines]
+    shown = [span for row in rows for span in row if not span.text.isspace()]
+    words = {EN("village.vote.death"): "danger", EN("village.vote.life"): "safe", "7 votes": "gold"}
+    told = {word: span.tone.split() for span in shown for word in words if word in span.text}
+    assert len(told) == (3 if lines < 2 else 2)
+    assert {word: tone[-3] for word, tone in told.items()} == {word: words[word] for word in told}
+    figures = {span.tone.partition(" ")[0] for span in shown if set(span.text) <= set("▀▄ ")}
+    assert figures == (set() if lines else {"danger", "safe"})
+    parts = {"danger": 0, "safe": 0, "tile": 0}
+    for span in rows[min(1, len(rows) - 1)]:
+        if span.text.isspace() and span.tone.startswith("text on "):
+            parts[span.tone.removeprefix("text on ")] += len(span.text)
+    death, life = (sum(parts.values()) * n // 12 for n in (5, 2))
+    assert (parts["danger"], parts["safe"]) == (death, life)
 
 
 def test_the_last_who_are_waited_for_are_named_in_a_banner():
