@@ -206,8 +206,9 @@ class Reader:
 
     def read_all(self) -> None:
         """Read everything once, for whoever has to know that it is whole; raises JournalDamaged."""
-        for name in ("port", "broker"):
-            self.number(name)
+        for (name,) in self._rows((str,), "select name from facts"):
+            read = self.number if name in ("port", "broker") or name.startswith("company ") else self.fact
+            read(name)
         self.accounts()
         self.standings()
         self.points()
