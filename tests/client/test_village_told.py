@@ -179,6 +179,25 @@ def test_what_is_told_of_a_day_shows_at_the_seats_at_once() -> None:
     assert (dog.dog, dog.cat, cat.cat) == ("dead", True, False)
 
 
+def test_nights_mornings_and_deaths_are_there_with_their_words() -> None:
+    """Nothing of the day stands in a night, no slot in a morning; a table that is as far already stays as it is."""
+    day = table(phase="vote", slot="", slot_number=0, accused=3, ballot="thumbs", nominations=[Nomination(2, 3, 0)])
+    night_falls, day_breaks = note(LAST + 1, "night", number=3), note(LAST + 2, "day", number=3)
+    night = table_so_far(day, [night_falls])
+    assert night == replace(day, phase="night", night=3, accused=-1, ballot="", nominations=[])
+    busy = replace(night, slot="main", slot_number=2)
+    assert table_so_far(busy, [night_falls]) is busy
+    dawn = table_so_far(busy, [day_breaks])
+    assert dawn == replace(busy, phase="dawn", slot="", slot_number=0)
+    talk = replace(dawn, phase="talk")
+    assert table_so_far(talk, [day_breaks]) is talk
+    death = {"at": 3, "cause": "devoured", "card": "seer", "played": "", "variant": 0}
+    mourning = table_so_far(talk, [note(LAST + 3, "died", **death)])
+    dead = replace(talk.seats[2], out=True, cause="devoured", card="seer")
+    assert mourning == replace(talk, seats=[*talk.seats[:2], dead, *talk.seats[3:]])
+    assert table_so_far(mourning, [note(LAST + 4, "died", **{**death, "card": "witch"})]) == mourning
+
+
 def test_no_picture_is_worth_a_fragment_of_the_story():
     """The last sentence of the story stays whole on a phone, and the sky makes way for it."""
     votes = note(12, "election", votes=[3, 3, 2, 1, 2, 1, 1, 3, 2], tied=[1, 2, 3], round=1)
