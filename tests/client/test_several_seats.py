@@ -54,6 +54,19 @@ def test_the_device_goes_on_when_whoever_has_it_has_answered_and_not_before(shar
     assert shared.next_person() is None
 
 
+def test_whatever_is_done_is_done_by_whoever_has_the_device(shared):
+    """Answers, commands, what is answered in advance, a seat taken back: the other one has done nothing."""
+    shared.hand_to(1)
+    shared.submit_answer(12, "3")
+    shared.submit_command("ready", "yes")
+    shared.set_standing("spy", "no")
+    shared.reclaim()
+    done = [("answer", 12, "3"), ("wish", "ready", "yes"), ("stand", "spy", "no"), ("reclaim",)]
+    assert [line.said for line in shared.lines] == [[], done]
+    shared.lines[0].standing, shared.lines[1].standing = {"sleep": "yes"}, {"spy": "no"}
+    assert shared.standing == {"spy": "no"}
+
+
 def test_whoever_is_accused_is_offered_the_device_to_speak(shared):
     """A speech is open at any time, and still somebody waits for it; what else is open then moves nothing."""
     ada, ben = shared.lines
