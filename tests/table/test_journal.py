@@ -12,7 +12,7 @@ import pytest
 from host.engine.match import GivenAnswer, Match
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.games import rules
-from host.journal import Journal
+from host.journal import Journal, file
 from host.journal.records import MatchRecord
 from tests.table.evening import Evening
 
@@ -51,6 +51,20 @@ def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
     assert back.notes == [["round", {"number": 1}, None]]
     assert back.saved.answers == [given]
     assert Match.load(rules("wolfmoon"), back.saved).asks[0].name == "shuffle"
+
+
+def test_the_log_begins_anew_whenever_much_has_been_written(tmp_path, monkeypatch):
+    """Before the first write, and then after so many statements: else it would grow for as long as a host runs."""
+    monkeypatch.setattr(file, "LOGGED", 4)
+    journal, done, begun = Journal(tmp_path), [], []
+    journal.file.db.set_trace_callback(done.append)
+    for statements in (1, 1, 2, 1, 4, 1):
+        for number in range(statements):
+            journal.write.fact(f"fact {number}", b"")
+        journal.commit()
+        begun.append(sum("wal_checkpoint(restart)" in statement for statement in done))
+    assert begun == [1, 1, 1, 2, 2, 3]
+    journal.close()
 
 
 def test_what_was_not_committed_is_gone(tmp_path):
