@@ -12,10 +12,10 @@ from host.engine.match import Match
 from host.games import bot, rules
 from host.games.bot_game import answers
 from host.games.village import speech
-from host.games.village.bot import done, second
+from host.games.village.bot import EACH, TRIES, done, nominate, second
 from host.games.village.hearsay import Hearsay
-from protocol.games.village import Nomination
-from tests.laws.test_village_talk import found, mind
+from protocol.games.village import Learnt, Nomination
+from tests.laws.test_village_talk import NO, YES, found, mind
 from tests.laws.village_board import board, opened
 
 
@@ -123,3 +123,47 @@ def test_a_creature_that_is_accused_claims_something_whatever_others_claim(villa
     for seat in (3, 4, 5, 6):
         opened(wolf.table, seat, "villager")
     assert speech.claim(wolf) in {"seer", "witch"}
+
+
+# -- where nothing is said -----------------------------------------------------------------------------------
+
+
+def silent(learnt: tuple[Learnt, ...] = (), dice: float = YES, tiles: tuple[str, ...] = (), **about: Any) -> Any:
+    """A seat of a table that makes no statements, which has learnt this by night and may name these."""
+    one = mind(dice=dice, mine={"learnt": list(learnt)}, talks=False, **about)
+    one.tiles = tiles or one.tiles
+    return one
+
+
+SUSPECT, GUILTY, HARMLESS = Learnt(1, "trio", [5], "yes"), Learnt(1, "evil", [4], "yes"), Learnt(1, "evil", [3], "no")
+
+
+@pytest.mark.parametrize("choose", [nominate, second])
+def test_a_table_without_words_accuses_whom_it_suspects(choose: Any) -> None:
+    """A known creature at once, else the most suspect, and nobody any more after enough who were spared."""
+    assert choose(silent((SUSPECT,))) == "5"
+    assert choose(silent((SUSPECT, GUILTY), dice=NO)) == "4"
+    assert choose(silent((HARMLESS,), tiles=("3",))) == ""
+    for spared, choice in ((TRIES - 1, "5"), (TRIES, "")):
+        late = silent((SUSPECT,))
+        assert len(late.table.seats) < EACH
+        for view in late.table.seats[:spared]:
+            view.spared = True
+        assert choose(late) == choice
+
+
+def test_without_words_one_accusation_at_a_time_is_enough() -> None:
+    """Not everybody begins one, and before anybody may want to sleep only creatures do."""
+    assert nominate(silent((SUSPECT,), dice=NO)) == ""
+    assert nominate(silent((SUSPECT,), nominations=[Nomination(2, 3, 0)])) == ""
+    assert nominate(silent((SUSPECT,), early=True)) == ""
+    assert nominate(silent(role="werewolf", early=True)) != ""
+    assert nominate(silent(role="werewolf", early=True, dice=NO)) == ""
+
+
+def test_without_words_nobody_is_supported_who_looks_better_than_most() -> None:
+    """By those who want the village to win; creatures do not mind."""
+    seats = [Learnt(1, "trio", [at], "yes") for at in (2, 3, 4, 5)]
+    assert second(silent(tuple(seats), tiles=("6",))) == ""
+    assert second(silent(tuple(seats), tiles=("5",))) == "5"
+    assert second(silent(role="werewolf", tiles=("6",))) == "6"

@@ -40,6 +40,7 @@ FORMS: list[tuple[str, int, Options]] = [
     ("werewolves", 18, {"drunkard_allowed": True, "cat_allowed": True, "suggestion": 3}),
     ("werewolves", 12, {"elected": True, "guard_dog": True, "reveal": False, "tell_cause": False}),
     ("werewolves", 12, {"set_public": False, "first_night": False}),
+    ("werewolves", 12, {"statements": False}),
     *(("duesterwald", seats, {"level": 4}) for seats in (8, 12, 18)),
     ("duesterwald", 8, {"level": 1}),
     ("duesterwald", 12, {"level": 3, "captain": 2, "one_potion": True, "second_ballot": 2, "reveal": False}),
