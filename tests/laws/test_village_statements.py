@@ -48,6 +48,32 @@ def say(match: Match, seat: int, name: str, choice: str) -> None:
     match.apply(ask, choice)
 
 
+@pytest.mark.parametrize(
+    ("name", "choice", "moved"),
+    [
+        ("claim", "seer", {}),
+        ("say", "evil+4", {}),
+        ("say", "who+4", {4}),
+        ("say", "doubt+4", {4}),
+        ("say", "trust+4", {4}),
+        ("nominate", "4", {}),
+    ],
+)
+def test_who_has_a_reason_to_look_again_at_what_may_be_said(name: str, choice: str, moved: set[int]) -> None:
+    """Whoever is spoken of; upon a claim, a heavy report and an accusation all ({}). Who has spoken looks anyhow."""
+    match = at_talk()
+    speaker, *others = match.game.living()
+
+    def stirred() -> dict[int, int]:
+        return {ask.seat: ask.stirred for ask in match.asks if ask.name == "say"}
+
+    before = stirred()
+    say(match, speaker, name, choice)
+    after = stirred()
+    assert {seat for seat in others if after[seat] > before[seat]} == (moved or set(others))
+    assert after[speaker] > before[speaker]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_statement_is_seen_and_told_by_all_and_decides_nothing(game: str) -> None:
     """Claim, report, question: in the public view and the record; whom the village hangs is as open as before."""
