@@ -70,6 +70,18 @@ def test_every_option_stands_on_the_page_with_what_it_takes(parser: Parser, monk
     assert max(len(line) for page in (english, german) for line in page.splitlines()) <= 100
 
 
+FOR_PROGRAMS = {"--practice", "--announce", "--attached", "--fast"}
+"""Options that only other parts of the program type."""
+
+
+@pytest.mark.parametrize("parser", PARSERS, ids=IDS)
+def test_every_option_that_people_type_says_what_it_does(parser: Parser) -> None:
+    """All but the other side of a switch, whose own side says it."""
+    silent = {name for line in parser.lines if not line.says[0] for name in line.action.option_strings}
+    switches = {name for line in parser.lines if line.says[0] for name in line.action.option_strings}
+    assert {name for name in silent if name.replace("--no-", "--", 1) not in switches} <= FOR_PROGRAMS
+
+
 @pytest.mark.parametrize("parser", PARSERS, ids=IDS)
 def test_nothing_that_is_typed_is_answered_by_argparse(
     parser: Parser, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import os
 import re
 import string
 from pathlib import Path
@@ -63,6 +64,43 @@ def test_an_error_is_whole_sentences_in_both_languages() -> None:
     assert len(told) > 140
     wrong = {error: odd({lang: getattr(error, lang) for lang in LANGUAGES}) for error in told}
     assert {error: found for error, found in wrong.items() if found} == {}
+
+
+STATUSES = {
+    2: (
+        "AddressOdd AuthoritiesUnused BadAuthorities BadLink BridgeNeedsBroker BrokerAddressOdd MisspeltBroker "
+        "MissingValue NearlyAnOption NeedsNoValue NoFileName NoSeat NoTableFound NoTableToWatch OnlyWithAddress "
+        "UnknownBroker UnknownCommand UnknownGame UnknownOption WrongUse WrongValue WrongValueHere"
+    ),
+    os.EX_DATAERR: "BackupDamaged JournalDamaged JournalEmpty JournalIncomplete",
+    os.EX_NOINPUT: "BackupMissing NoConsole NoJournal",
+    os.EX_UNAVAILABLE: (
+        "BridgeOnlyHere BrokerDied BrokerMissing BrokerSilent BrokerUnreachable BrokerUntrusted BrokerWithoutTls "
+        "EmbeddedMissing NoBroker NoSystemd NotStarted"
+    ),
+    os.EX_SOFTWARE: "Crashed HostError",
+    os.EX_CANTCREAT: (
+        "BackupThere BackupUnwritable JournalForbidden JournalFull JournalMisplaced JournalUnwritable "
+        "ResultsUnwritable SettingsThere SettingsUnwritable UnitUnwritable"
+    ),
+    os.EX_TEMPFAIL: "JournalBusy JournalLocked PortTaken StillSeated TableNameKept TableNotHeard",
+    os.EX_PROTOCOL: "AnotherHost FalseHost",
+    os.EX_NOPERM: "BackupUnreadable BrokerRefused ProgramUnreachable ServiceNeedsRoot",
+    os.EX_CONFIG: (
+        "BrokerLoginOdd BrokerSameAccount BrokerTooTight BrokerUnsafe ConfigurationError ConfigurationMisspelt "
+        "ConfigurationMissing ConfigurationUnreadable JournalNewer NearlyASetting UnknownSetting WrongSetting"
+    ),
+}
+"""Exit statuses as `sysexits.h` has them; all other errors end a program with 1."""
+
+
+def test_the_exit_status_says_what_kind_of_trouble_it_is() -> None:
+    """A service starts again after some of them and not after others, and scripts ask for them."""
+    found: dict[int, set[str]] = {}
+    for error in errors():
+        found.setdefault(error.exit_status, set()).add(error.__name__)
+    del found[1]
+    assert found == {status: set(names.split()) for status, names in STATUSES.items()}
 
 
 def test_an_odd_sentence_is_found() -> None:
