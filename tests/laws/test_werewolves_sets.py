@@ -93,6 +93,26 @@ def test_the_checks(row: tuple[int, str, str, str] | tuple[int, str, str, str, d
         assert total(cards(text), wanted) == int(rest[1])
 
 
+@pytest.mark.parametrize(
+    ("code", "inside", "outside"),
+    [
+        ("E05", (18, {"werewolf": 2, "vampire": 3}), (18, {"werewolf": 3, "vampire": 3})),
+        ("W02", (8, {"witch": 1}), (9, {"witch": 1})),
+        ("W03", (9, {"villager": 1}), (9, {"villager": 2})),
+        ("W06", (20, {"werewolf": 2}), (20, {"werewolf": 3})),
+        ("W06", (19, {"werewolf": 4, "vampire": 3}), (25, {"werewolf": 4, "vampire": 5})),
+        ("W07", (37, {"werewolf": 6}), (36, {"werewolf": 6})),
+        ("W08", (19, {"seer": 1, "oracle": 1}), (20, {"seer": 1, "oracle": 1})),
+    ],
+)
+def test_where_what_is_unusual_begins(
+    code: str, inside: tuple[int, dict[str, int]], outside: tuple[int, dict[str, int]]
+) -> None:
+    """One card or one seat more or less decides."""
+    found = [{one.code for one in check(*about, options("both"))} for about in (inside, outside)]
+    assert [code in codes for codes in found] == [True, False]
+
+
 def test_facts_fill_the_sentences() -> None:
     """The numbers that a sentence needs come with its code, and nothing else but ids and numbers."""
     wanted = options("wolves", "novice")
