@@ -111,6 +111,17 @@ async def test_what_was_typed_before_the_cover_came_is_not_meant_for_it(pair, mo
     assert "Ben's seat now" in await player.read("1")
 
 
+async def test_an_end_that_was_typed_before_the_cover_came_still_ends_it(pair, monkeypatch):
+    """What comes through a pipe comes at once: nothing of it counts under the cover but that no more will follow."""
+    monkeypatch.setattr(shared_device, "GUARD", 60.0)
+    player = await pair(both())
+    for typed in ("8\n", "1\n", ""):
+        player.typed.put(typed)
+    assert await asyncio.wait_for(player.task, 5) == 0
+    assert [line.said for line in player.lines_of] == [[(11, "8")], []]
+    assert "Ben's seat now" not in "\n".join(player.lines)
+
+
 async def test_a_note_can_be_read_before_the_cover_comes(pair):
     """Opening it prints it, Enter covers it; the device does not go on at once."""
     player = await pair(both("check"))
