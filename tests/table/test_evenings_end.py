@@ -228,3 +228,14 @@ def test_who_was_there_is_noted_every_five_minutes(evening):
     again = Calendar("other", evening.journal, lambda: clock[0] + APART - 1)
     assert not again.evening_begins(anybody_here=False)
     assert Calendar("other", evening.journal, lambda: clock[0] + APART).evening_begins(anybody_here=False)
+
+
+def test_a_table_that_is_given_up_after_a_game_is_left_without_it(evening):
+    """Whoever opens it anew finds a lobby, not the end of a game that others have played."""
+    evening.start(("Ada", "Ben"), bots=1)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
+    evening.until(lambda: evening.table.lifecycle.phase == "result")
+    evening.table.close(evening.now)
+    lifecycle = evening.table.lifecycle
+    assert (lifecycle.phase, lifecycle.live_match, evening.table.attendance.closed) == ("lobby", None, True)
+    assert [person.name for person in evening.table.roster.people if not person.bot] == []
