@@ -12,6 +12,7 @@ import pytest
 from host.engine.asking import CLOCK, Game
 from host.engine.match import Match
 from host.games import rules
+from host.games.wolfmoon.drawing import draw_free
 from host.games.wolfmoon.ending import CAP
 from host.games.wolfmoon.state import Wolfmoon, new
 from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS, VALUES
@@ -203,6 +204,18 @@ def test_nothing_of_a_round_is_left_for_the_next() -> None:
     game.clear_table()
     assert {name: getattr(game, name) for name in of_a_round} == {name: getattr(fresh, name) for name in of_a_round}
     assert {getattr(game, name) for name in outlive} == {"of the last round"}
+
+
+@pytest.mark.parametrize("reading", [1, 3])
+def test_a_moon_drawn_inside_an_effect_gives_whoever_drew_it_another_turn(reading: int) -> None:
+    """One's own follows at once, that of somebody else before the next regular turn."""
+    for seat, owed in ((1, (True, [])), (2, (False, [2]))):
+        game = new(3, {"WM-07": reading})
+        game.active = game.regular = 1
+        game.pile, game.hands[seat] = [MOONS[0], *DECK[:5]], []
+        assert draw_free(game, seat)
+        assert (game.pending, game.owed) == owed
+        assert (game.moons, len(game.hands[seat])) == ([MOONS[0]], 0 if reading == 1 else 1)
 
 
 def test_a_table_that_only_exchanges_reaches_the_cap() -> None:
