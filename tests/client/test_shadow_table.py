@@ -14,6 +14,7 @@ from client.games.shadow_world.board import table_pictures
 from client.games.shadow_world.notes import SIGNS, note_line
 from client.games.shadow_world.own import hand_picture
 from client.games.shadow_world.result import falls, persons
+from client.paint.canvas import Canvas
 from client.present.game_prompt import game_prompt
 from client.texts import texts
 from protocol.games.shadow_world import CHARACTERS, COLOURS, LIMITS, NOTES, PRIVATE_NOTES
@@ -225,3 +226,18 @@ async def test_initials_and_colours_are_explained_where_they_stand(size: tuple[i
             assert f"({say(f'shadow_world.pile.{colour}')})" in text
         edge, line = say("shadow_world.falls.edge"), say("shadow_world.falls.first", letters="A", n=8)
         assert edge in text or line in text
+
+
+@pytest.mark.parametrize("seats", [[1], [1, 2], [1, 2, 3, 4], [1, 2, 3, 4, 5, 6]])
+@pytest.mark.parametrize("room", [14, 24])
+def test_who_stands_somewhere_keeps_within_the_place(seats: list[int], room: int):
+    """Long names are cut where the place ends, and fill it; not a column beside it is touched."""
+    scene = playing(players=8, table=table(8))
+    named = [replace(person, name="W" * 30) for person in scene.room.people]
+    scene = replace(scene, room=replace(scene.room, people=named))
+    canvas = Canvas(40, 8)
+    canvas.fill(0, 0, 40, 8, "text", "#")
+    places.people(canvas, (2, 1, room), places.Spot("hut", "green", seats, active=False), scene, ENGLISH)
+    rows = ["".join(row) for row in canvas.signs]
+    assert all(row[:2] == "##" and set(row[2 + room :]) == {"#"} for row in rows)
+    assert ("…#" in "".join(rows)) == (len(seats) <= places.PICTURED - 2)
