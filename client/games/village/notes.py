@@ -141,7 +141,25 @@ def _thumbs(facts: dict[str, Any], scene: Scene, say: Say) -> str:
     ]
     you = ".you" if scene.you and facts["at"] == scene.you else ""
     result = say(f"village.note.thumbs.{facts['result']}{you}", at=target(facts["at"], scene, say))
-    return f"{result} {' '.join(capital(side) for side in sides)}".strip()
+    return " ".join(filter(None, [result, *(capital(side) for side in sides), tie_words(facts, scene, say)]))
+
+
+def tie_words(facts: dict[str, Any], scene: Scene, say: Say) -> str:
+    """Why a tied vote hangs, or does not; "" where it is no tie.
+
+    By the rules and by what everybody sees: who a Mayor is that nobody has elected is never told.
+    """
+    lynched = facts["result"] == "lynched"
+    if len(facts["up"]) != len(facts["down"]) or not (facts["up"] or lynched):
+        return ""
+    table = scene.table
+    if any(seat.leads for seat in table.seats) or any(note.kind == "elected" for note in scene.notes):
+        key = f"elected.{facts['result']}"
+    elif lynched or not table.cards or table.cards.get("mayor"):
+        key = f"secret.{facts['result']}"
+    else:
+        key = "spared"
+    return say(f"village.note.tie.{key}", leader=say(f"{game_of(scene)}.leader"))
 
 
 def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:

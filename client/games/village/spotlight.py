@@ -11,7 +11,7 @@ from client.games import idle
 from client.games.village.ballot import accusers, last_tally, last_vote, open_vote
 from client.games.village.deaths import deaths
 from client.games.village.moment import moment
-from client.games.village.notes import note_line
+from client.games.village.notes import note_line, tie_words
 from client.games.village.portraits import printed_role
 from client.games.village.words import cause, game_of, living, seat_of, short_card, target, was
 from client.paint.bars import BANNERS, banner
@@ -176,13 +176,13 @@ def running(scene: Scene, say: Say) -> Spot:
 def verdict(facts: dict[str, Any], scene: Scene, say: Say) -> Spot:
     """How a vote on somebody's life has come out, and who has died of it."""
     result = facts["result"]
-    said = [say(f"village.wall.{result}", up=len(facts["up"]), down=len(facts["down"]))]
+    said = [say(f"village.wall.{result}", up=len(facts["up"]), down=len(facts["down"])), tie_words(facts, scene, say)]
     dead = fallen(scene)
     cards = [shown for death in dead for shown in printed(death, scene, say)]
     lines = [obituary(death, scene, say, alone=death.seat == facts["at"]) for death in dead]
     kind = "death" if result == "lynched" else "saved"
     follows = needed(scene, say) if scene.table.phase == "talk" else []
-    return Spot(kind, called(facts["at"], scene, say), [*said, *filter(None, lines), *follows], cards)
+    return Spot(kind, called(facts["at"], scene, say), [*filter(None, [*said, *lines]), *follows], cards)
 
 
 def mourned(dead: list[Death], scene: Scene, say: Say) -> Spot:
