@@ -101,6 +101,37 @@ def test_two_deaths_right_after_each_other_share_a_banner(lang: str, you: int, b
     assert "HANNA" in plain_text(line)
 
 
+@pytest.mark.parametrize(
+    ("lang", "width", "banner", "days"),
+    [
+        (
+            "de",
+            60,
+            "HANNA UND IDA SIND TOT  Hanna gestorben, Ida erschossen",
+            "☾1 Fatima  ☾2 Hanna gestorben, Ida erschossen",
+        ),
+        ("de", 40, "2 TOTE  Hanna gestorben, Ida erschossen", "… ☾2 Hanna gestorben, Ida erschossen"),
+        ("en", 40, "2 DEAD  Hanna died, Ida shot", "☾1 Fatima  ☾2 Hanna died, Ida shot"),
+        ("en", 24, "2 DEAD", "☾1 Fatima  ☾2 Hanna, Ida"),
+    ],
+)
+def test_each_of_several_deaths_has_its_own_cause(lang: str, width: int, banner: str, days: str):
+    """Of two who were dead only one had been shot; how the other one died this table tells nobody."""
+    two = [note(at + 34, "died", at=at, cause=cause, **CARD) for at, cause in ((8, ""), (9, "shot"))]
+    notes = [*TOLD[:6], note(40, "night", number=2), note(41, "day", number=2), *two]
+    scene = playing(table=table(phase="dawn", **DAY), notes=notes, game="duesterwald")
+    (line,) = death_line(scene, texts(lang), width)
+    assert plain_text(line).strip() == banner
+    assert plain_text(deaths_line(scene, texts(lang), width)) == days
+
+
+def test_the_strip_of_days_says_who_died_of_grief():
+    """Beside somebody who was hanged, they looked as if both had been hanged."""
+    two = [note(at + 34, "died", at=at, cause=cause, **CARD) for at, cause in ((8, "lynched"), (9, "grief"))]
+    scene = playing(table=table(phase="dusk", **DAY), notes=[*TOLD[:6], *two])
+    assert plain_text(deaths_line(scene, texts("en"), 60)).endswith("☼1 Hanna hanged, Ida heartbroken")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_many_deaths_are_counted_where_their_names_have_no_room(lang: str):
     """The seats and the sky name them."""

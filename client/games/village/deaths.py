@@ -21,6 +21,8 @@ AIR = 3
 AT_NIGHT = ("poisoned", "sword", "hunted", "devoured", "cat", "")
 BY_DAY = ("lynched", "voted", "bitten")
 """Causes that say by themselves whether it was night; "" is a cause that the table does not tell."""
+ORDINARY = ("devoured", "", "lynched", "voted")
+"""Causes of which most nights and days are: the sign of the hour says them."""
 
 
 class Death(NamedTuple):
@@ -87,18 +89,23 @@ def death_line(scene: Scene, say: Say, width: int) -> list[TextLine]:
         return []
     fates = [(int(str(note.facts["at"])), str(note.facts["cause"]), str(note.facts["card"])) for note in dead]
     if len(fates) > 1:
-        heads = several_dead([at for at, _, _ in fates], scene, say)
-        ways = [", ".join(filter(None, (cause(why, at, scene, say) for at, why, _ in fates))), ""]
+        named, counted = several_dead([at for at, _, _ in fates], scene, say)
+        alike = len({why for _, why, _ in fates}) == 1
+        each = ", ".join(died_words(at, why, scene, say) for at, why, _ in fates)
+        ways = [(named, cause(fates[0][1], fates[0][0], scene, say))] if alike else [(named, each), (counted, each)]
+        ways += [(named, ""), (counted, "")]
     else:
         at, why, card = fates[0]
-        heads = [
-            say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
-        ]
+        head = say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
         cards = [role(card, say), short_card(card, "", say)] if card else [""]
-        ways = [", ".join(filter(None, (cause(why, at, scene, say), name))) for name in cards]
-    head = next((head for head in heads if columns(head) <= width - AIR), heads[-1])
-    room = width - columns(head) - AIR
-    return [banner("death", head, next((way for way in ways if columns(way) <= room), ways[-1]), width)]
+        ways = [(head, ", ".join(filter(None, (cause(why, at, scene, say), name)))) for name in cards]
+    head, way = next((way for way in ways if sum(map(columns, way)) <= width - AIR), ways[-1])
+    return [banner("death", head, way, width)]
+
+
+def died_words(at: int, why: str, scene: Scene, say: Say) -> str:
+    """Who has died, and how: `Kim devoured`; where the table does not tell of what, that they died."""
+    return f"{target(at, scene, say)} {cause(why, at, scene, say) or say('village.cause.untold')}"
 
 
 def several_dead(seats: list[int], scene: Scene, say: Say) -> list[str]:
@@ -109,15 +116,32 @@ def several_dead(seats: list[int], scene: Scene, say: Say) -> list[str]:
 
 
 def deaths_line(scene: Scene, say: Say, width: int) -> TextLine:
-    """`☾1 Fatima  ☼1 Kim` in one line: where it does not fit, the oldest are left out; [] where all live."""
-    pieces: list[TextLine] = []
-    for sign, number, died in by_hour(scene):
-        names = ", ".join(target(death.seat, scene, say) for death in died)
-        pieces.append([Span(f"{sign}{number} ", "moon"), Span(names, "soft")])
-    done: TextLine = []
-    for piece in reversed(pieces):
-        gap = [Span("  ")] if done else []
-        if wide(piece) + wide(gap) + wide(done) > width - 2 * (piece is not pieces[0]):
-            return [Span("… ", "quiet"), *done] if done else fit(piece, width)
-        done = [*piece, *gap, *done]
-    return done
+    """`☾1 Fatima  ☼1 Kim hanged, Ida heartbroken` in one line; [] where all live.
+
+    Where it does not fit, the causes of earlier hours go first, then the oldest hours.
+    """
+    plain, told = ([hour_piece(hour, scene, say, told=told) for hour in by_hour(scene)] for told in (False, True))
+    if not plain:
+        return []
+    latest = [*plain[:-1], told[-1] if wide(told[-1]) <= width - 2 * (len(plain) > 1) else plain[-1]]
+    if wide(line := joined(told)) <= width or wide(line := joined(latest)) <= width:
+        return line
+    left = latest
+    while len(left) > 1 and wide(joined(left)) > width - 2:
+        left = left[1:]
+    return fit([Span("… ", "quiet"), *joined(left)] if left is not latest else joined(left), width)
+
+
+def hour_piece(hour: tuple[str, int, list[Death]], scene: Scene, say: Say, *, told: bool) -> TextLine:
+    """A night or a day with its dead; `told`: with their causes, where one is not that of every night or day."""
+    sign, number, died = hour
+    causes = told and any(death.cause not in ORDINARY for death in died)
+    names = [
+        died_words(death.seat, death.cause, scene, say) if causes else target(death.seat, scene, say) for death in died
+    ]
+    return [Span(f"{sign}{number} ", "moon"), Span(", ".join(names), "soft")]
+
+
+def joined(pieces: list[TextLine]) -> TextLine:
+    """The hours with air between them."""
+    return [span for at, piece in enumerate(pieces) for span in ([Span("  "), *piece] if at else piece)]

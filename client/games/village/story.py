@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of
 from client.base.spans import Span, flow, text_line, wrap
-from client.games.village.deaths import by_hour, deaths
-from client.games.village.words import PACKS, ROLES, cause, game_of, living, role, target
+from client.games.village.deaths import by_hour, deaths, died_words
+from client.games.village.words import PACKS, ROLES, game_of, living, role
 from protocol.games.village import HANGED
 
 if TYPE_CHECKING:
@@ -45,9 +45,7 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The deaths by nights and days one after the other, then love and the turn of the game, each as lines."""
     pieces: list[TextLine] = []
     for sign, number, died in by_hour(scene):
-        told = [
-            f"{target(death.seat, scene, say)} {cause(death.cause, death.seat, scene, say)}".rstrip() for death in died
-        ]
+        told = [died_words(death.seat, death.cause, scene, say) for death in died]
         pieces += [
             text_line(
                 Span("" if at else f"{sign}{number} ", "moon"),

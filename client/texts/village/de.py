@@ -86,6 +86,7 @@ TEXTS = {
     "village.vote.down": "zuletzt für das Leben",
     "village.vote.at": "zuletzt auf {at} gezeigt",
     "village.cause.unknown": "in der Nacht",
+    "village.cause.untold": "gestorben",
     "village.cause.poisoned": "vergiftet",
     "village.cause.sword": "durch das Schwert",
     "village.cause.hunted": "gejagt",

@@ -86,6 +86,7 @@ TEXTS = {
     "village.vote.down": "last vote: life",
     "village.vote.at": "last vote: at {at}",
     "village.cause.unknown": "in the night",
+    "village.cause.untold": "died",
     "village.cause.poisoned": "poisoned",
     "village.cause.sword": "by the sword",
     "village.cause.hunted": "hunted down",
