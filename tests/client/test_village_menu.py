@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Local
 from client.base.spans import columns
 from client.games.village.notes import note_line
 from client.games.village.speaking import briefly, said_of, words
 from client.plain.rows import lines, rows
 from client.texts import texts
+from client.tui.screens.layout import Layout
+from client.tui.screens.wide import share
 from client.tui.widgets import tiles
 from protocol.games.village import Statement
 from protocol.games.village.statements import WORDS, words_for
@@ -187,3 +191,16 @@ async def test_the_newest_sentence_is_whole_while_a_list_is_open(
         shown = " ".join(row.ljust(size[0])[column:].strip("│ ") for row in at.text().split("\n"))
         assert note_line(LONGEST, later, texts(lang)) in " ".join(shown.split()), at.text()
         assert (at.choices.region, at.choices.shown_rows()) == places
+
+
+def test_a_word_above_a_list_leaves_its_sentences_whole():
+    """Of as many as have just a line each on a laptop: what stands above them gives up one."""
+    word = Choice("I suspect …, who tells stories that do not fit", short="… tells stories")
+    listed = [replace(word, key=str(n), leads_to=Prompt(7, "Who?", ())) for n in range(1, 14)]
+    back = Choice("Back", Local.STEP_BACK, key="0", fixed=True)
+    asked = Prompt(7, "What do you say?", (*listed, back), grid=True)
+    lines = []
+    for title in (asked.title, f"Not counted.\n{asked.title}"):
+        picture = Layout([[]], [[[]] * 6, [[]] * 6], prompt=replace(asked, title=title))
+        lines.append(share(picture, 80, 24).lower)
+    assert lines == [len(asked.rows)] * 2

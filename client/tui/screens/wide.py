@@ -81,7 +81,8 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     usual = len((picture.tables[:-1] or picture.tables)[-1]) + 1
     count = tiles.lines(prompt, choices) if prompt.grid else len(prompt.rows)
     alone = tiles.sentences(prompt, choices) if is_list(prompt) else 0
-    count = alone if 0 < alone <= free - max(usual, TOLD) else count
+    calm = free + title - 1  # a word about the last tap changes no list to short forms
+    count = alone if 0 < alone <= calm - max(usual, TOLD) else count
     flat = prompt.grid or (count > DEEPEST and painted(picture.tables[0]))  # a sky goes before air between choices
     deepest = 1 if count >= MANY or prompt.dense else 2 if flat else DEEPEST
     depth = next((deep for deep in range(deepest, 0, -1) if count * deep <= free - usual), 1)
