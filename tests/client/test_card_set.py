@@ -89,8 +89,8 @@ def test_a_hidden_set_is_not_told():
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "200 quick games by bots: werewolves 55 %, village 45 %. Bots are not people"),
-        ("de", "200 Probespiele der Bots: Werwölfe 55 %, Dorf 45 %. Bots sind keine Menschen"),
+        ("en", "200 quick games by bots, in which nobody talks: werewolves 55 %, village 45 %."),
+        ("de", "200 Probespiele der Bots, in denen niemand redet: Werwölfe 55 %, Dorf 45 %."),
     ],
 )
 def test_the_balance_says_that_it_were_bots(lang, words):
