@@ -170,6 +170,23 @@ def test_who_believes_a_report_is_told_without_a_reason_in_brackets(lang: str) -
         assert "(" not in told
 
 
+@pytest.mark.parametrize(
+    ("say", "you", "told"),
+    [
+        (EN, 0, "Cleo and Dana believe the report of Ada"),
+        (EN, 3, "you and Dana believe the report of Ada"),
+        (EN, 1, "Cleo and Dana believe the report of you"),
+        (DE, 0, "Cleo und Dana glauben dem Bericht von Ada"),
+        (DE, 1, "Cleo und Dana glauben dem Bericht von dir"),
+        (DE, 3, "ihr glaubt dem Bericht von Ada: du und Dana"),
+    ],
+)
+def test_a_verdict_says_whose_report_is_believed(say: Any, you: int, told: str) -> None:
+    """Also one of the day before, which the verdict names nowhere else."""
+    before = [note(1, "day", number=1), said(2, 1, "evil"), note(3, "night", number=2), note(4, "day", number=2)]
+    assert told in line(*before, said(5, 3, "found"), said(6, 4, "found"), HANGED, you=you, say=say)
+
+
 def test_whoever_says_it_is_not_whom_they_mean() -> None:
     """On the board of a day on which the speaker has died, and was innocent."""
     seats = [seat(out=n in DEAD, cause="devoured" if n in DEAD else "", card=DEAD.get(n, "")) for n in range(1, 9)]

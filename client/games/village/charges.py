@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import name_of, real_name
+from client.games.village.claims import EVIL, finders
 from client.games.village.grounds import Grounds
 from client.games.village.words import game_of, target, watched
 from protocol.games.village import HANGED
@@ -52,10 +53,20 @@ def charge(word: str, at: int, seats: Sequence[int], scene: Scene, say: Say) -> 
     """What a seat is reproached with and who says so, two by name at most: `says nothing (say Runa and 2 more)`."""
     seats = sorted(seats, key=lambda seat: seat != scene.you)
     you, names = ".you" if scene.you in seats else "", some([name_of(scene, seat, say) for seat in seats], say)
+    if word == FOUND and (by := reporters(at, seats, scene, say)):
+        return say(f"village.charge.found.of{you}", n=len(seats), names=names, whom=by)
     if word in (JOINS, FOUND):
         return say.first(f"village.charge.{word}{you}", f"village.charge.{word}", n=len(seats), names=names)
     told = reason(word, meant(word, at, seats, scene), scene, say)
     return say(f"village.charge{you}", n=len(seats), reason=told, names=names)
+
+
+def reporters(at: int, but: Collection[int], scene: Scene, say: Say) -> str:
+    """Who else has reported a seat, two by name at most; "" where that is no longer known."""
+    told = [dict(note.facts) for note in scene.notes if note.kind == "said"]
+    heard = [int(str(one["by"])) for one in told if one["at"] == at and EVIL.get(str(one["word"]))]
+    seats = [seat for seat in dict.fromkeys([*heard, *finders(at, scene.table)]) if seat not in but]
+    return some([say("village.found.you") if seat == scene.you else name_of(scene, seat, say) for seat in seats], say)
 
 
 def some(names: list[str], say: Say) -> str:
