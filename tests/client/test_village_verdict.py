@@ -65,3 +65,40 @@ def test_a_tie_is_explained_wherever_the_vote_is_told():
     scene = village(told)
     assert said in voted(scene, EN)[0]
     assert said in " ".join(plain_text(row) for row in bands(scene, EN, 160)[0])
+
+
+@pytest.mark.parametrize(
+    ("say", "you", "absent", "said"),
+    [
+        (EN, 0, [6], "2 for life: Ben and Emil. Fatima did not vote."),
+        (EN, 6, [6], "You did not vote."),
+        (EN, 6, [5, 6], "Emil and you did not vote."),
+        (DE, 0, [5, 6], "Emil und Fatima haben nicht abgestimmt."),
+        (DE, 6, [6], "Du hast nicht abgestimmt."),
+        (DE, 6, [5, 6], "Ihr habt nicht abgestimmt: Emil und du."),
+        (EN, 0, [], "3 for life: Ben, Emil and Fatima."),
+    ],
+)
+def test_a_verdict_names_who_did_not_vote(say, you, absent, said):
+    """Whoever lived then; who dies of it, or later, lived, and who had died before did not."""
+    down = [at for at in (2, 5, 6) if at not in absent]
+    died = {"card": "villager", "played": "", "variant": 0}
+    told = note(20, "thumbs", at=2, up=[1, 3, 4, 8], down=down, result="lynched")
+    before, after = note(9, "died", at=7, cause="devoured", **died), note(21, "died", at=2, cause="lynched", **died)
+    later = note(25, "died", at=6, cause="devoured", **died)
+    scene = village(before, told, after, later, seats=8)
+    seats = [replace(one, out=at in (2, 6, 7)) for at, one in enumerate(scene.table.seats, 1)]
+    assert note_line(told, replace(scene, you=you, table=replace(scene.table, seats=seats)), say).endswith(said)
+
+
+def test_a_ballot_names_who_pointed_at_nobody():
+    """In Düsterwald, too; where nobody has voted that says it all."""
+    told, nobody = (note(20, "ballot", votes=votes, twice=0) for votes in ([2, 3, 2, 2, 2, 0], [0] * 6))
+    assert note_line(told, village(told), EN).endswith("Fatima did not vote.")
+    assert note_line(nobody, village(nobody), EN) == "Nobody has voted."
+
+
+def test_many_who_did_not_vote_are_counted():
+    """Their names would hide who did."""
+    told = note(20, "thumbs", at=2, up=[1, 3], down=[2], result="lynched")
+    assert note_line(told, village(told, seats=20), EN).endswith("1 for life: Ben. 17 did not vote.")

@@ -201,7 +201,8 @@ def test_every_slot_has_a_prompt_in_every_shape(lang: str):
 def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: str, votes: str, own_vote: str):
     """Nobody knows seats by their numbers, and nobody is `you` in the wrong case."""
     say = texts(lang)
-    assert note_line(note(1, "ballot", round=1, votes=[2, 3, 0, 2]), playing(), say) == votes
+    told = note(1, "ballot", round=1, votes=[2, 3, 0, 2])
+    assert note_line(told, playing(), say).startswith(votes), "after it, who did not vote"
     shown = face("werewolves").prompt(
         ask("vote", "up", "down", kind="vote"), playing(table=table(accused=village.YOU)), say
     )
@@ -218,7 +219,7 @@ def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: st
 def test_a_vote_that_counts_twice_is_told_as_two(lang: str, told: str):
     """Otherwise a tie with the Captain in it, or a decision by it, could not be followed."""
     said = note_line(note(1, "ballot", round=1, votes=[3, 3, 0, 2], twice=1), playing(), texts(lang))
-    assert said == told
+    assert said.startswith(told)
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "Ada to you: “Who are you?”"), ("de", "Ada zu dir: „Wer bist du?“")])
@@ -244,7 +245,7 @@ def test_an_accusation_names_oneself_in_the_right_case(lang: str, said: str):
 def test_a_vote_of_many_names_them_all(lang: str, said: str):
     """What came out first, then everybody by name."""
     told = note(1, "thumbs", at=11, up=[1, 2, 3, 4, 5, 7, 8, 9], down=[10], result="lynched")
-    assert note_line(told, playing(), texts(lang)) == said
+    assert note_line(told, playing(), texts(lang)).startswith(said)
 
 
 @pytest.mark.parametrize(

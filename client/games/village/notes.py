@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
+NAMED = 4
+"""So many who did not vote are named; more are counted."""
 LEFT = "left"
 """The cause of those who have got up from the table, and bet no more."""
 
@@ -30,7 +32,7 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     if note.kind in PRIVATE_NOTES:
         return learnt_words(as_learnt(note), scene, say)
     if note.kind in COUNTED:
-        return capital(COUNTED[note.kind](facts, scene, say))
+        return capital(" ".join(filter(None, (COUNTED[note.kind](facts, scene, say), silent_words(note, scene, say)))))
     if not (event := event_line(note, scene, say)):
         return ""
     text = " ".join(filter(None, (event, charges_line(note, scene, say), morning(note, scene, say))))
@@ -162,6 +164,28 @@ def tie_words(facts: dict[str, Any], scene: Scene, say: Say) -> str:
     return say(f"village.note.tie.{key}", leader=say(f"{game_of(scene)}.leader"))
 
 
+def silent_words(note: NoteView, scene: Scene, say: Say) -> str:
+    """Who lived and did not vote on somebody's life; "" where nobody has voted, or all have."""
+    facts: dict[str, Any] = dict(note.facts)
+    if note.kind not in DEADLY:
+        return ""
+    voted = {*facts["up"], *facts["down"]} if note.kind == "thumbs" else {*voters_of(facts["votes"])}
+    later = {one.facts["at"] for one in scene.notes if one.kind == "died" and one.number > note.number}
+    here = [at for at, seat in enumerate(scene.table.seats, 1) if not seat.out or at in later or at == facts.get("at")]
+    silent = [at for at in here if at not in voted]
+    if not voted or not silent:
+        return ""
+    if len(silent) > NAMED:
+        return say("village.note.silent.many", n=len(silent))
+    you = ".you" if scene.you in silent else ""
+    return capital(say(f"village.note.silent{you}", n=len(silent), names=names_of(scene, silent, say)))
+
+
+def voters_of(votes: list[int]) -> list[int]:
+    """Who has pointed at anybody."""
+    return [seat for seat, at in enumerate(votes, 1) if at]
+
+
 def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:
     twice = int(facts.get("twice", 0))  # unknown in what was told by an older host
     votes = by_target(list(facts["votes"]))
@@ -197,6 +221,8 @@ def by_target(votes: list[int]) -> dict[int, list[int]]:
 
 
 COUNTED = {"thumbs": _thumbs, "ballot": _ballot, "election": _election}
+DEADLY = ("thumbs", "ballot")
+"""Votes on somebody's life."""
 
 
 # -- what only one seat is told ------------------------------------------------------------------------------
