@@ -70,6 +70,16 @@ def test_whoever_takes_it_back_holds_nothing_against_them() -> None:
     assert line(*back[:-2], HANGED).endswith("3 more agreed."), "a vote for death counts whatever was said before"
 
 
+@pytest.mark.parametrize("word", ["doubt", "joins"])
+def test_a_feeling_after_a_reason_takes_nothing_back(word: str) -> None:
+    """The verdict names the reason that was given that day; only trust in between takes it back."""
+    day = [note(1, "day", number=2), said(2, 1, "hangs"), said(3, 3, "doubt"), said(5, 1, word), HANGED]
+    told = line(*day)
+    assert "has voted for the death of somebody innocent (says Ada); just a feeling (says Cleo)" in told
+    assert "joined" not in told
+    assert "somebody innocent" not in line(*day[:-2], said(4, 1, "trust"), *day[-2:])
+
+
 def test_whoever_only_joined_is_counted_and_not_named() -> None:
     """Their names say nothing more; where nobody else has given a reason, who joined is all there is to say."""
     joined = [*DAY, said(12, 5, "joins"), said(13, 6, "joins")]

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 REASONS = ("evil", "saw", *DOUBTS[1:], DOUBTS[0])
 """What speaks against somebody; the first is the strongest reason."""
+VAGUE = (DOUBTS[0], JOINS)
+"""Suspicions without a reason of one's own."""
 NAMES_OTHERS = ("shields", "rash", "hangs", "befriends", "legacy")
 """Words by which nobody can tell whom they are about who does not know the whole game by heart."""
 NAMED = 2
@@ -108,12 +110,22 @@ def day_of(death: NoteView, scene: Scene) -> list[NoteView]:
 
 
 def last_words(day: list[NoteView], at: int) -> dict[int, str]:
-    """What each seat has said last about another one that day, questions aside, the earliest first."""
+    """What each seat has said last about another one that day, questions aside, the earliest first.
+
+    A mere feeling after a reason takes nothing back: then the reason stands.
+    """
     last: dict[int, str] = {}
+    done: set[int] = set()
     for note in day:
         facts: dict[str, Any] = dict(note.facts)
-        if note.kind == "said" and facts["at"] == at != facts["by"] and facts["word"] != WHO:
-            last.setdefault(facts["by"], facts["word"])
+        by, word = facts.get("by", 0), str(facts.get("word", ""))
+        if note.kind != "said" or facts["at"] != at or by == at or word == WHO or by in done:
+            continue
+        if by not in last or (word in REASONS and word not in VAGUE):
+            last.pop(by, None)  # it is told where it was said
+            last[by] = word
+        if word not in VAGUE:
+            done.add(by)
     return dict(reversed(last.items()))
 
 
