@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 from unittest.mock import patch
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tests.pictures.cells import Frame
 
 PHONE, LAPTOP, BROAD, TELEVISION = (40, 24), (80, 24), (120, 40), (160, 45)
+ALL_DOWN = {"down": [8, 9, 10, 11, 12]}
 SECONDS = 1.6
 """How long each frame of the moving picture stands."""
 PLAYED = [*NOTES, note(13, "played", by=4, card="girl"), note(14, "targeted", by=4, card="girl", at=1)]
@@ -90,12 +92,18 @@ async def pictures() -> dict[str, str]:
         return await _painted()
 
 
+def all_voted(scene: Scene) -> Scene:
+    """The village with nobody who did not vote."""
+    told = [one if one.kind != "thumbs" else note(9, "thumbs", **one.facts | ALL_DOWN) for one in scene.notes]
+    return replace(scene, notes=told)
+
+
 async def _painted() -> dict[str, str]:
     public = [line for line in NOTES if not line.private]
     return {
         "wolfmoon_wide.svg": await still(playing(ask("play", "spy", "girl")), BROAD, "h"),
-        "night_phone.svg": await still(village.night("main", "seer", 12), PHONE),
-        "claims_laptop.svg": await still(talk(), LAPTOP, "s"),
+        "night_phone.svg": await still(all_voted(village.night("main", "seer", 12)), PHONE),
+        "claims_laptop.svg": await still(all_voted(talk()), LAPTOP, "s"),
         "shadow_laptop.svg": await still(shadow.playing(shadow.ask("attack", "1", "2", "3", "skip")), LAPTOP),
         "television.svg": await television(playing(you=0, own=None, room=room(4, waiting=[4]), notes=public)),
         "turn.svg": await turn(),
