@@ -108,15 +108,18 @@ def viewing_seat(kept: SavedGame, chosen: int) -> int:
 
 
 def text(kept: SavedGame, seat: int, say: Say) -> list[str]:
-    """The whole game as lines: what happened, what the seat knew then, what was true."""
+    """The whole game as lines: what happened, and what is new of what the seat knew then and of what was true."""
     names = [holders[-1].name for holders in kept.game.record.seats]
     lines = [summary(kept, say), say("replay.eyes", name=names[seat - 1]) if seat else say("replay.eyes.nobody")]
     told = steps(kept.path, kept.game.record, seat)
     chapters = Chapters(told, say)
+    before: dict[str, list[str]] = {}
     for at, moment in enumerate(told):
         lines += ["", chapters.position(at), *moment.heard(say)]
         parts = {"chosen": moment.answered(say), "known": moment.known(say), "true": moment.true(say)}
-        for what, said in ((f"replay.{name}", part) for name, part in parts.items()):
-            lines += [say("replay.line", what=say(what), said=" ".join(said))] if said else []
+        for name, part in parts.items():
+            said = [one for one in part if name == "chosen" or one not in before.get(name, ())]
+            lines += [say("replay.line", what=say(f"replay.{name}"), said=" ".join(said))] if said else []
+        before = parts
         lines += moment.result(say)
     return lines

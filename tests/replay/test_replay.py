@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -112,7 +113,10 @@ def test_every_step_as_lines(saved_games, capsys):
     told_steps = said.split("\n\n")[1:]
     (kept,) = saved_games.games()
     assert len(told_steps) == len(steps(kept.path, kept.game.record, 1)) > 10
-    assert all(EN("replay.true") in step for step in told_steps)
+    assert EN("replay.true") in told_steps[0]
+    for what in ("replay.true", "replay.known"):
+        rows = [[row for row in step.split("\n") if row.startswith(EN(what))] for step in told_steps]
+        assert all(now != before for before, now in pairwise(rows) if now), "only what has changed is said"
     known = [row for row in told_steps[0].split("\n") if row.startswith(EN("replay.known"))]
     assert len(known) == 1
     assert main(["replay", "1", "--plain", "--as", "0"]) == 0
