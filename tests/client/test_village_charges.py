@@ -124,7 +124,7 @@ def third_day(word: str, *, game: str = "werewolves", you: int = 0, late: bool =
         ("befriends", "trusted Emil, a creature", "Emil vertraut, einem Wesen"),
         ("hangs", "voted for the death of the innocent Fatima", "zu Unrecht für den Tod von Fatima gestimmt"),
         ("rash", "suspected the innocent Fatima", "Fatima ohne Grund und zu Unrecht verdächtigt"),
-        ("legacy", "he innocent Fatima", "Fatima, unschuldig gestorben"),
+        ("legacy", "he innocent Fatima", "Fatima"),
     ],
 )
 def test_a_reason_names_whom_it_is_about(word: str, en: str, de: str) -> None:
@@ -150,7 +150,7 @@ def test_several_of_the_dead_are_told_in_the_plural() -> None:
     heard = [*scene.notes[:2], said(3, 7, "quiet"), *scene.notes[2:]]
     both = replace(scene, notes=heard, table=replace(scene.table, seats=seats))
     assert note_line(heard[-2], both, EN) == "Ada: “I suspect Ben, as the innocent Fatima and Gil did.”"
-    assert "Ich verdächtige Ben, wie schon Fatima und Gil, unschuldig gestorben" in note_line(heard[-2], both, DE)
+    assert "Ich verdächtige Ben, wie schon Fatima und Gil (tot, unschuldig)" in note_line(heard[-2], both, DE)
     assert "der Verdacht von Fatima und Gil" in note_line(heard[-1], both, DE)
 
 
