@@ -362,11 +362,11 @@ def test_a_pace_says_what_it_means_and_how_long_a_game_takes_follows_it(game: st
 def test_a_talk_is_told_as_long_as_it_is() -> None:
     """By as many as are at the table, and at least by as many as the game needs."""
     said = [pace_words("werewolves", pace, players, SAY) for pace, players in (("off", 12), ("brisk", 12), ("off", 8))]
-    assert said[0] == "nights ×1.25, talks of 4 min"
-    assert said[1] == "nights ×0.8, talks of 3 min"
+    assert said[0] == "nights x1.25, talks of 4 min"
+    assert said[1] == "nights x0.8, talks of 3 min"
     assert said[2] == said[0], "as for the eight that a village needs"
-    assert pace_words("werewolves", "off", 50, SAY) == "nights ×1.25, talks of 12 min"
-    assert pace_words("werewolves", "off", 12, SAY, shared=True) == "nights ×1.25, talks of 7 min"
+    assert pace_words("werewolves", "off", 50, SAY) == "nights x1.25, talks of 12 min"
+    assert pace_words("werewolves", "off", 12, SAY, shared=True) == "nights x1.25, talks of 7 min"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -374,7 +374,7 @@ def test_a_village_says_by_how_much_its_nights_are_longer(lang: str) -> None:
     """From slow to fast, with the factor that the host has: without it a name was taken for another length."""
     factors = []
     for pace in PHASE_SCALES:
-        told = re.search(r"×([\d.,]+?),? ", pace_words("werewolves", pace, 12, texts(lang)))
+        told = re.search(r"x([\d.,]+?),? ", pace_words("werewolves", pace, 12, texts(lang)))
         assert told
         factors.append(float(told[1].replace(",", ".")))
     assert factors == [PACES[pace].slot for pace in PHASE_SCALES]
