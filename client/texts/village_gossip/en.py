@@ -4,7 +4,7 @@ TEXTS = {
     "village.gossip.empty": "Your notebook is still empty.",
     "village.gossip.mine": "In your notebook: {names}.",
     "village.gossip.before": "Suspected before: {names}.",
-    "village.gossip.nose": "Their cards are known for {of}; you were right about {n}.",
+    "village.gossip.nose": "{of} of your suspects lie open now; you were right about {n}.",
     "village.rumour.night": "The village says: {said}",
     "village.rumour.morning": "The village says: {said}",
     "village.rumour.sleep": "Somebody here sleeps badly.",

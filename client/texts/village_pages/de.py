@@ -1,9 +1,9 @@
 """Deutsch: Regeln, Einführungen und Optionen des Dorfes."""
 
 TEXTS = {
-    "village.pace.off": "Nächte x1,25, {n} Min. Beratung",
-    "village.pace.relaxed": "Nächte x1, {n} Min. Beratung",
-    "village.pace.brisk": "Nächte x0,8, {n} Min. Beratung",
+    "village.pace.off": "lange Nächte, {n} Min. Beratung",
+    "village.pace.relaxed": "mittlere Nächte, {n} Min. Beratung",
+    "village.pace.brisk": "kurze Nächte, {n} Min. Beratung",
     "village.rules.roles": "Die Rollen",
     "werewolves.rules.creature": "Wesen der Nacht",
     "werewolves.rules.creatures": "Wesen der Nacht",

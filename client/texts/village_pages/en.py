@@ -1,9 +1,9 @@
 """English: the village's rules, introductions and options."""
 
 TEXTS = {
-    "village.pace.off": "nights x1.25, talks of {n} min",
-    "village.pace.relaxed": "nights x1, talks of {n} min",
-    "village.pace.brisk": "nights x0.8, talks of {n} min",
+    "village.pace.off": "long nights, talks of {n} min",
+    "village.pace.relaxed": "medium nights, talks of {n} min",
+    "village.pace.brisk": "short nights, talks of {n} min",
     "village.rules.roles": "The roles",
     "werewolves.rules.creature": "creature of the night",
     "werewolves.rules.creatures": "creatures of the night, werewolves or vampires,",
