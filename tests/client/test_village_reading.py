@@ -209,7 +209,7 @@ async def test_the_keys_that_the_best_nose_names_lead_to_all_suspicions(size: tu
     say, scene = texts(lang), ended(8)
     seats = [replace(seat, suspected=[2, 3]) for seat in scene.table.seats]
     scene = replace(scene, table=replace(scene.table, seats=seats))
-    key, row = re.search(r"(\w), \w+ [“„]([^”“]+)[”“]\)\.$", best_nose(scene, say)).groups()
+    key, row = re.search(r"(\w), [“„]([^”“]+)[”“]\)\.$", best_nose(scene, say)).groups()
     async with at_table(scene, size, lang) as at:
         await at.press(key.lower())
         await at.tap(row)
