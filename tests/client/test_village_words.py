@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.names import name_of
 from client.base.spans import columns, plain_text
 from client.games import face
 from client.games.village.ballot import accusers
@@ -293,6 +294,21 @@ def test_the_end_tells_the_game_as_a_story(lang: str, said: tuple[str, ...]):
     shown = [plain_text(row) for row in result_lines(scene, say, 80)]
     assert shown[1].strip() == say("village.result.why.village")
     assert all(any(part in row for row in shown) for part in said), shown
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_heart_says_why_a_lover_has_not_won(width: int):
+    """Without a star among all villagers who have one; below, the same heart says whom they loved."""
+    say, scene = texts("en"), ended(10)
+    winner, loser = (
+        next(n for n in range(1, 11) if n != scene.you and (n in scene.table.winners) == wanted)
+        for wanted in (True, False)
+    )
+    scene.table.lovers = [winner, loser]
+    rows = [plain_text(row) for row in result_lines(scene, say, width)]
+    for at, sign in ((winner, "★"), (loser, "♥")):
+        assert " ".join(rows).partition(name_of(scene, at, say))[0].rstrip(" †").endswith(sign)
+    assert any(row.strip().startswith("♥") and "in love" in row for row in rows)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,7 +10,7 @@ from client.base.names import capital, name_of
 from client.base.spans import Span, TextLine, clip, columns, fit, pad, prose, text_line, wrap
 from client.games.village.bets import bet_points, lost_at_the_end
 from client.games.village.board import columned
-from client.games.village.story import fate, reason, story_parts
+from client.games.village.story import HEART, fate, reason, story_parts
 from client.games.village.words import creature, game_of, short_card
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
@@ -170,7 +170,8 @@ def person(seat: int, scene: Scene, say: Say, width: int, most: tuple[int, int])
         cards = min(columns(short_card(view.card, view.played, say)), room - min(SHORTEST, columns(name)))
         names = room - cards
     won = seat in scene.table.winners
-    star, number = Span("★" if won else " ", "moon"), Span(sign, seat_tone(seat, out=view.out))
+    lost = HEART if seat in scene.table.lovers else " "
+    star, number = Span("★" if won else lost, "moon"), Span(sign, seat_tone(seat, out=view.out))
     held = pad(within(short_card(view.card, view.played, say), cards), cards)
     paper = (
         "quiet" if not view.card else "creaturecard" if creature(view.played or view.card, game_of(scene)) else "card"

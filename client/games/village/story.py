@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from protocol.games.village import SeatView
 
 
+HEART = "♥"
+"""Stands where the star of a winner would, with whoever has loved and not won: love has changed what they had to do."""
+
+
 def reason(scene: Scene, say: Say) -> str:
     """Why the game is over: who is left."""
     table, left = scene.table, living(scene)
@@ -54,7 +58,7 @@ def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
             for at, name in enumerate(told)
         ]
     rows = [text_line(" ", *row) for row in flow(pieces, width - 1)] if pieces else []
-    said = [*loves(scene, say), *turn(scene, say)]
+    said = [*(f"{HEART} {text}" for text in loves(scene, say)), *turn(scene, say)]
     parts = [[text_line(Span(f" {row}", "soft")) for row in wrap(text, width - 1)] for text in said]
     return [rows, *parts] if rows else parts
 
